@@ -18,6 +18,7 @@ const paths = [
     slug: 'start',
     title: 'Start',
     summary: 'The first steps.',
+    outcomes: 'Begin',
     steps: [{ tool: first.slug, lesson: '' }],
   },
 ];

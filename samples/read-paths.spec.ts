@@ -17,9 +17,11 @@ describe('the learning paths of the samples', () => {
 
   it.each(paths.map((path) => [path.slug, path] as const))(
     'has texts of its own within the limits: %s',
-    (_slug, { title, summary, steps }) => {
+    (_slug, { title, summary, outcomes, steps }) => {
       expect(title.length).toBeLessThanOrEqual(PATH_LIMITS.title);
       expect(summary.length).toBeLessThanOrEqual(PATH_LIMITS.summary);
+      expect(outcomes.length).toBeLessThanOrEqual(PATH_LIMITS.outcomes);
+      expect(outcomes.split('\n')).toHaveLength(3);
       const lessons = steps.map(({ lesson }) => lesson);
       for (const lesson of lessons) {
         expect(lesson.length).toBeLessThanOrEqual(PATH_LIMITS.lesson);

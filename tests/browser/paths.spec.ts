@@ -20,7 +20,7 @@ test.describe('learning paths', () => {
     await page.getByRole('link', { name: 'Security foundations', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Security foundations' }).waitFor();
     await page.getByText('0 of 2 steps done').waitFor();
-    await page.getByRole('link', { name: 'Start with Security Basics Handbook' }).click();
+    await page.getByRole('link', { name: 'Start: step 1, Security Basics Handbook' }).click();
     await page.getByRole('heading', { level: 1, name: 'Security Basics Handbook' }).waitFor();
     const box = page.getByRole('region', { name: 'Get this tool' });
     const [download] = await Promise.all([
@@ -31,9 +31,13 @@ test.describe('learning paths', () => {
     await page.getByRole('link', { name: 'Back to Security foundations, step 1' }).click();
     await page.getByRole('heading', { level: 1, name: 'Security foundations' }).waitFor();
     await page.getByText('Downloaded', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Mark as done: Security Basics Handbook' }).click();
+    await page
+      .getByRole('button', {
+        name: 'Mark as done without the self-check: Security Basics Handbook',
+      })
+      .click();
     await page.getByText('1 of 2 steps done').waitFor();
-    await page.getByRole('link', { name: 'Continue with Password Entropy Meter' }).waitFor();
+    await page.getByRole('link', { name: 'Continue: step 2, Password Entropy Meter' }).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
     expect((await member.get('/api/account/downloaded-tools')).body).toEqual({ toolIds: [first] });
   });

@@ -66,13 +66,14 @@ describe('learning paths', () => {
     (await service.request<LearningPath[]>({ url: '/api/paths' })).body.map(({ slug }) => slug);
 
   it('show their tools in order with the lessons between them, and whether they need Pro', async () => {
-    const { slug } = (await add(content(twoSteps()))).body;
+    const { slug } = (await add(content(twoSteps(), { outcomes: ' Set cookies ' }))).body;
     const { status, body } = await show(slug);
     expect(status).toBe(200);
     expect(body).toEqual({
       slug,
       title: 'Web basics',
       summary: 'From cookies to headers.',
+      outcomes: 'Set cookies',
       updatedAt: expect.stringMatching(/^20.*Z$/),
       topic: null,
       isPro: true,
@@ -106,6 +107,7 @@ describe('learning paths', () => {
     });
     const summary: Partial<LearningPathDetail> = { ...body };
     delete summary.steps;
+    delete summary.outcomes;
     const list = (await service.request<LearningPath[]>({ url: '/api/paths' })).body;
     expect(list.find((path) => path.slug === slug)).toEqual(summary);
   });
@@ -225,7 +227,8 @@ describe('learning paths', () => {
   it('are edited by administrators: texts, lessons, order, listing, deletion; the address stays', async () => {
     const { slug, id } = (await add(content(twoSteps()))).body;
     const steps = [{ toolId: tools[2].id, lesson: '' }, ...twoSteps().reverse()];
-    const edited = await change(id, { title: ' New ', summary: 'Other.', unlisted: false, steps });
+    const texts = { title: ' New ', summary: 'Other.', outcomes: 'Read\nWrite' };
+    const edited = await change(id, { ...texts, unlisted: false, steps });
     expect(edited).toMatchObject({
       status: 200,
       body: {
@@ -233,6 +236,7 @@ describe('learning paths', () => {
         slug,
         title: 'New',
         summary: 'Other.',
+        outcomes: 'Read\nWrite',
         steps: steps.map((step) => ({ ...step, questions: [] })),
       },
     });
@@ -254,6 +258,7 @@ describe('learning paths', () => {
     ['a title that reverses its direction', { title: 'fdp\u202eexe' }, 'title'],
     ['an invisible character in the summary', { summary: 'one\ntwo\u200b' }, 'summary'],
     ['a long summary', { summary: 'x'.repeat(401) }, 'summary'],
+    ['long outcomes', { outcomes: 'x'.repeat(301) }, 'outcomes'],
     ['no tools', { steps: [] }, 'steps'],
     ['steps that are no list', { steps: 'all' }, 'steps'],
     ['an unknown tool', { steps: [{ toolId: randomUUID(), lesson: '' }] }, 'steps'],

@@ -13,6 +13,7 @@ describe('links to another page', () => {
   const tool = aTool({ name: 'Port Scan' });
   const path: LearningPathDetail = {
     ...aPath({ toolIds: [tool.id] }),
+    outcomes: '',
     steps: [{ lesson: '', tool: { ...tool, previewUrl: null }, questions: [] }],
   };
   beforeAll(() =>

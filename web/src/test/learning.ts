@@ -23,6 +23,7 @@ const QUESTION = { question: 'Which one?', options: ['This', 'That'] };
 /** A path of two steps, the second with a pro tool. */
 export const aDetail = (given: Partial<LearningPathDetail> = {}): LearningPathDetail => ({
   ...aPath(),
+  outcomes: 'Read a packet\nName its layers',
   steps: [
     { lesson: '', tool: pathTool('a'), questions: [QUESTION] },
     {

@@ -8,6 +8,7 @@ export const PATH_LIMITS = {
   slug: 64,
   title: 80,
   summary: 400,
+  outcomes: 300,
   lesson: 600,
   steps: 20,
   /** Of one self-check. */
@@ -96,6 +97,8 @@ export class PathStep {
 
 /** A learning path with its lessons (`GET /api/paths/{slug}`). */
 export class LearningPathDetail extends LearningPath {
+  /** What learners can do afterwards, one a line; may be empty. */
+  outcomes: string;
   steps: PathStep[];
 }
 
@@ -118,6 +121,8 @@ export class AdminPath {
   slug: string;
   title: string;
   summary: string;
+  /** What learners can do afterwards, one a line; may be empty. */
+  outcomes: string;
   /** Not in the public list, and its page is not found. */
   unlisted: boolean;
   updatedAt: Moment;

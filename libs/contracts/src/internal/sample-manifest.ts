@@ -22,6 +22,8 @@ export interface SamplePath {
   slug: string;
   title: string;
   summary: string;
+  /** What learners can do afterwards, one a line. */
+  outcomes: string;
   /** Slugs of tools, each with the lesson before it and the self-check after it. */
   steps: { tool: string; lesson: string; questions?: AdminPathQuestion[] }[];
 }

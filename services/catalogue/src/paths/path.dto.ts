@@ -62,6 +62,16 @@ class PathContentRequest {
   @Trimmed()
   summary: string;
 
+  /** What learners can do afterwards, one a line; empty by default. */
+  @PlainText('The outcomes')
+  @MaxLength(PATH_LIMITS.outcomes, {
+    message: `The outcomes must have at most ${PATH_LIMITS.outcomes} characters`,
+  })
+  @IsString({ message: 'The outcomes must be text' })
+  @Trimmed()
+  @IsOptional()
+  outcomes?: string;
+
   @IsBoolean({ message: 'unlisted must be true or false' })
   unlisted: boolean;
 

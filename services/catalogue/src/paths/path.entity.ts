@@ -29,6 +29,10 @@ export class Path {
   @Column('text')
   summary: string;
 
+  /** What learners can do afterwards, one a line. */
+  @Column('text', { default: '' })
+  outcomes: string;
+
   @Column('boolean', { default: false })
   unlisted: boolean;
 

@@ -30,8 +30,8 @@ const STEPS = `json_agg(json_build_object('lesson', s.lesson, 'tool', json_build
 
 const PUBLIC_LIST = `select coalesce(json_agg(row_to_json(l)), '[]')::text as json
     from (select ${PATH_COLUMNS} ${LISTED_PATHS} group by p.id order by p.position) l`;
-const PUBLIC_ONE = `select row_to_json(l)::text as json from (select ${PATH_COLUMNS}, ${STEPS} ${LISTED_PATHS} and p.slug = $1 group by p.id) l`;
-const ADMIN_COLUMNS = `p.id, p.slug, p.title, p.summary, p.unlisted, ${UPDATED_AT}, coalesce(
+const PUBLIC_ONE = `select row_to_json(l)::text as json from (select ${PATH_COLUMNS}, p.outcomes, ${STEPS} ${LISTED_PATHS} and p.slug = $1 group by p.id) l`;
+const ADMIN_COLUMNS = `p.id, p.slug, p.title, p.summary, p.outcomes, p.unlisted, ${UPDATED_AT}, coalesce(
   (select json_agg(json_build_object('toolId', s.tool_id, 'lesson', s.lesson, 'questions', s.questions) order by s.position) from path_steps s where s.path_id = p.id), '[]') as steps`;
 const ADMIN_LIST = `select coalesce(json_agg(row_to_json(l)), '[]')::text as json from (select ${ADMIN_COLUMNS} from paths p order by p.position) l`;
 const ADMIN_ONE = `select row_to_json(l)::text as json from (select ${ADMIN_COLUMNS} from paths p where p.id = $1) l`;
@@ -44,6 +44,7 @@ interface JsonRow {
 interface PathContent {
   title: string;
   summary: string;
+  outcomes?: string;
   unlisted: boolean;
   steps: { toolId: string; lesson: string; questions?: AdminPathQuestion[] }[];
 }
@@ -87,11 +88,11 @@ export class PathRepository {
 
   /** Throws `conflict` when another path has the slug, `invalid` for unknown tools. */
   async insert(tx: EntityManager, path: NewPath, at: Date): Promise<void> {
-    const { id, slug, title, summary, unlisted } = path;
+    const { id, slug, title, summary, outcomes = '', unlisted } = path;
     const rows = await tx.query<unknown[]>(
-      `insert into paths (id, slug, title, summary, unlisted, updated_at) values ($1, $2, $3, $4, $5, $6)
+      `insert into paths (id, slug, title, summary, outcomes, unlisted, updated_at) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (slug) do nothing returning id`,
-      [id, slug, title, summary, unlisted, at],
+      [id, slug, title, summary, outcomes, unlisted, at],
     );
     if (rows.length === 0)
       throw conflict('path_slug_taken', 'Another learning path has this address');
@@ -100,10 +101,10 @@ export class PathRepository {
 
   /** Replaces everything but the slug of a locked path. Throws `invalid` for unknown tools. */
   async replace(tx: EntityManager, id: string, content: PathContent, at: Date): Promise<void> {
-    const { title, summary, unlisted } = content;
+    const { title, summary, outcomes = '', unlisted } = content;
     await tx.query(
-      'update paths set title = $2, summary = $3, unlisted = $4, updated_at = $5 where id = $1',
-      [id, title, summary, unlisted, at],
+      'update paths set title = $2, summary = $3, outcomes = $4, unlisted = $5, updated_at = $6 where id = $1',
+      [id, title, summary, outcomes, unlisted, at],
     );
     await tx.query('delete from path_steps where path_id = $1', [id]);
     await insertSteps(tx, { ...content, id });

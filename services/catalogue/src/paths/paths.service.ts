@@ -86,10 +86,11 @@ async function audit(
   });
 }
 
-const auditedPath = ({ slug, title, summary, unlisted, steps }: AdminPath) => ({
+const auditedPath = ({ slug, title, summary, outcomes, unlisted, steps }: AdminPath) => ({
   slug,
   title,
   summary,
+  outcomes,
   unlisted,
   steps,
 });

@@ -55,13 +55,21 @@ export class FillCatalogue {
   async addPaths(tx: EntityManager, samples: readonly SamplePath[], now: Date): Promise<void> {
     const toolIds = await this.seeding.lockTools(tx);
     const taken = new Set((await tx.find(Path)).map(({ slug }) => slug));
-    for (const { slug, title, summary, steps } of samples) {
+    for (const { slug, title, summary, outcomes, steps } of samples) {
       const known = steps.flatMap(({ tool, ...content }) => {
         const toolId = toolIds.get(tool);
         return toolId === undefined ? [] : [{ toolId, ...content }];
       });
       if (taken.has(slug) || known.length === 0) continue;
-      const path = { id: uuidv7(), slug, title, summary, unlisted: false, steps: known };
+      const path = {
+        id: uuidv7(),
+        slug,
+        title,
+        summary,
+        outcomes,
+        unlisted: false,
+        steps: known,
+      };
       await this.paths.insert(tx, path, now);
     }
   }

@@ -22,6 +22,7 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { CertificateSheet } from './CertificateSheet';
 import { CodeForm } from './CertificatesPage';
+import { RevokeCertificate } from './RevokeCertificate';
 
 /** A certificate at the address where everybody can check it; prints on one page in landscape. */
 export function CertificatePage() {
@@ -31,9 +32,10 @@ export function CertificatePage() {
   usePageTitle(isUnknown ? 'Certificate not found' : 'Certificate');
   if (certificate)
     return (
-      <Container maxWidth="md" sx={{ py: { xs: 6, md: 10 } }}>
+      <Container key="certificate" maxWidth="md" sx={{ py: { xs: 6, md: 10 } }}>
         <Verification certificate={certificate} />
         <CertificateSheet certificate={certificate} />
+        <RevokeCertificate code={certificate.code} />
       </Container>
     );
   return (
@@ -55,7 +57,11 @@ export function CertificatePage() {
           retry={() => void refetch()}
         />
       )}
-      {!error && <LoadingSkeleton label="Loading the certificate" height={480} />}
+      {!error && (
+        <Box sx={{ minHeight: '100vh' }}>
+          <LoadingSkeleton label="Loading the certificate" height={480} />
+        </Box>
+      )}
     </Container>
   );
 }

@@ -27,7 +27,7 @@ export function CertificatesPage() {
         </div>
         <SampleCertificate
           pathTitle="Security foundations"
-          note="A sample. The code stands at the lower left, and in the QR code."
+          note="A sample. The code is at the bottom left."
           pointsAtCode
         />
       </Box>
@@ -92,7 +92,7 @@ export function CodeForm() {
       <TextInput
         label="Code"
         error={isMalformed ? { message: 'A code has 20 letters and digits.' } : undefined}
-        hint={`Such as ${SAMPLE_CODE}`}
+        hint={`For example, ${SAMPLE_CODE}`}
         inputProps={{ autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false }}
         field={{ name: 'code', onChange: () => setMalformed(false) }}
       />

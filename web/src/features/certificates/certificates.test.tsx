@@ -1,5 +1,6 @@
 import type { Certificate } from '@contracts/certificate';
 import { screen } from '@testing-library/react';
+import { loggedIn } from '../../test/builders';
 import { errorResponse, type FakeHandler, fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { CertificatePage } from './CertificatePage';
@@ -15,12 +16,10 @@ const certificate: Certificate = {
   issuedAt: '2026-01-02T12:00:00.000Z',
   pathSlug: 'networks',
 };
+const PLACE = { at: `/certificates/${CODE}`, path: '/certificates/:code' };
 const show = (route: FakeHandler) => {
   fakeServer({ [`GET /api/certificates/${CODE}`]: route });
-  return renderPage(<CertificatePage />, {
-    at: `/certificates/${CODE}`,
-    path: '/certificates/:code',
-  });
+  return renderPage(<CertificatePage />, PLACE);
 };
 
 describe('a certificate', () => {
@@ -45,6 +44,26 @@ describe('a certificate', () => {
     expect(print).toHaveBeenCalledTimes(1);
     print.mockRestore();
     expect(screen.queryByRole('link', { name: 'See the path' })).toBeNull();
+  });
+
+  it('is revoked by its owner only, after a question', async () => {
+    const { unmount } = show(() => certificate);
+    await screen.findByRole('article', { name: 'Ada Lovelace' });
+    expect(screen.queryByRole('button', { name: 'Revoke this certificate' })).toBeNull();
+    unmount();
+    const server = fakeServer({
+      'GET /api/me': loggedIn(),
+      [`GET /api/certificates/${CODE}`]: () => certificate,
+      'GET /api/account/certificates': () => [certificate],
+      [`DELETE /api/account/certificates/${CODE}`]: () => ({ message: 'ok' }),
+    });
+    const { user, address } = renderPage(<CertificatePage />, PLACE);
+    await user.click(await screen.findByRole('button', { name: 'Revoke this certificate' }));
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Nobody will find its code anymore\./);
+    await user.click(screen.getByRole('button', { name: 'Revoke certificate' }));
+    expect(await screen.findByText('Certificate revoked')).toBeVisible();
+    expect(address()).toBe('/dashboard');
+    expect(server.callsTo(`DELETE /api/account/certificates/${CODE}`)).toHaveLength(1);
   });
 
   it('is said to be unknown when nobody has its code', async () => {

@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import Typography from '@mui/material/Typography';
 import { Navigate, useLocation } from 'react-router-dom';
 import { LogInFirst } from '../../shared/auth/LogInFirst';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { LazySection } from '../../shared/ui/LazySection';
-import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { DashboardLoading } from './DashboardLoading';
 
 /** Visitors do not need its code. */
 const MemberDashboard = lazyComponent(
@@ -23,24 +22,15 @@ export function DashboardPage() {
   return (
     <Container maxWidth="lg" sx={{ py: 8 }}>
       {user ? (
-        <LazySection key={user.id} fallback={LOADING}>
+        <LazySection key={user.id} fallback={<DashboardLoading />}>
           <MemberDashboard user={user} />
         </LazySection>
       ) : (
-        LOADING
+        <DashboardLoading />
       )}
     </Container>
   );
 }
-
-const LOADING = (
-  <>
-    <Typography variant="h1" sx={{ mb: 8 }}>
-      Dashboard
-    </Typography>
-    <LoadingSkeleton label="Loading the dashboard" height={320} />
-  </>
-);
 
 /** Where the parts of the former account section are, to which bookmarks and emails lead. */
 const MOVED: Partial<Record<string, string>> = {

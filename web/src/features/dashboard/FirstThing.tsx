@@ -7,28 +7,25 @@ import { useState } from 'react';
 import { ContinuePath } from '../../shared/paths/ContinuePath';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { useMemberToolsQuery } from '../../shared/tools/memberToolsApi';
-import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { TWO_LINES } from '../../shared/ui/twoLines';
 import { ToolActions } from './ToolActions';
 import { DetailsLink } from './ToolListItem';
 
 /** The tool that a member bought and has not downloaded; it stays when it is downloaded. */
-export function useReadyTool(): { tool: MemberTool | undefined; isLoading: boolean } {
-  const { data: tools, isLoading } = useMemberToolsQuery();
+export function useReadyTool(): MemberTool | undefined {
+  const { data: tools } = useMemberToolsQuery();
   const [shownId, setShownId] = useState<string>();
   const tool = tools?.find(({ id }) => id === shownId) ?? tools?.find(isWaiting);
   if (tool && tool.id !== shownId) setShownId(tool.id);
-  return { tool, isLoading };
+  return tool;
 }
 
 const isWaiting = ({ isOwned, canDownload, lastDownloadedAt, withdrawalReason }: MemberTool) =>
   isOwned && canDownload && lastDownloadedAt === null && withdrawalReason === null;
 
 /** What a member begins with: the tool that is ready, else a learning path. */
-export function FirstThing({ tool, isLoading }: ReturnType<typeof useReadyTool>) {
-  if (isLoading) return <LoadingSkeleton label="Loading what comes next" height={280} />;
-  return tool ? <ReadyTool tool={tool} /> : <ContinuePath />;
-}
+export const FirstThing = ({ tool }: { tool: MemberTool | undefined }) =>
+  tool ? <ReadyTool tool={tool} /> : <ContinuePath />;
 
 function ReadyTool({ tool }: { tool: MemberTool }) {
   return (

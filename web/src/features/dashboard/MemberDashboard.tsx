@@ -4,8 +4,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { messageOf } from '../../shared/api/baseQuery';
 import { LoadError } from '../../shared/ui/LoadError';
-import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { AccountLinks } from './AccountLinks';
+import { DashboardLoading } from './DashboardLoading';
 import { FirstThing, useReadyTool } from './FirstThing';
 import { FavoriteLanguages } from './FavoriteLanguages';
 import { MyCertificates } from './MyCertificates';
@@ -15,14 +15,17 @@ import { ProStart } from './ProStart';
 import { RecentDownloads } from './RecentDownloads';
 import { StatTiles } from './StatTiles';
 import { useStatsQuery } from './dashboardApi';
+import { useIsLoading } from './useIsLoading';
 
-/** What to do next, what Pro gives, a tool or path to begin with, and updates; four tiles; then tools and downloads, with languages, certificates and the account beside them. Languages and tiles that count nothing come last. */
+/** Once all of it is loaded: what to do next, what Pro gives, a tool or path to begin with, and updates; four tiles; then tools and downloads, with languages, certificates and the account beside them. Languages and tiles that count nothing come last. */
 export function MemberDashboard({ user }: { user: CurrentUser }) {
   const { data: stats, error, refetch } = useStatsQuery();
   const ready = useReadyTool();
   const tiles = stats && <StatTiles stats={stats} isPro={user.isPro} />;
   const languages = stats && <FavoriteLanguages languages={stats.favoriteLanguages} />;
   const isNew = stats?.totalDownloads === 0;
+  const isLoading = useIsLoading(user);
+  if (isLoading) return <DashboardLoading />;
   return (
     <Stack sx={{ gap: { xs: 6, md: 8 } }}>
       <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
@@ -30,14 +33,13 @@ export function MemberDashboard({ user }: { user: CurrentUser }) {
       </Typography>
       <NextSteps />
       {user.isPro && <ProStart />}
-      <FirstThing {...ready} />
+      <FirstThing tool={ready} />
       <ToolUpdates />
-      {!stats && !error && <LoadingSkeleton label="Loading your statistics" height={480} />}
       {!isNew && tiles}
       {(stats ?? error) && (
         <Box sx={COLUMNS}>
           <Stack sx={COLUMN}>
-            <MyTools firstId={ready.tool?.id} isPro={user.isPro} />
+            <MyTools firstId={ready?.id} isPro={user.isPro} />
             {error && (
               <LoadError
                 message={messageOf(error, 'Your statistics could not be loaded')}

@@ -5,13 +5,10 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { messageOf } from '../../shared/api/baseQuery';
-import {
-  useMyCertificatesQuery,
-  useRevokeCertificateMutation,
-} from '../../shared/certificates/certificatesApi';
+import LinkIcon from '@mui/icons-material/Link';
+import { useMyCertificatesQuery } from '../../shared/certificates/certificatesApi';
 import { formatDay } from '../../shared/format/format';
+import { CopyButton } from '../../shared/ui/CopyButton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { Section } from '../../shared/ui/Section';
 
@@ -32,37 +29,30 @@ export function MyCertificates() {
 
 function CertificateRow({ certificate }: { certificate: Certificate }) {
   const { code, pathTitle, name, issuedAt } = certificate;
-  const [asks, setAsks] = useState(false);
-  const [revoke, { isLoading, error }] = useRevokeCertificateMutation();
+  const address = certificateAddress(code);
   return (
     <Box component="li" sx={ROW}>
-      <Box sx={{ minWidth: 0, flex: '1 1 14rem', overflowWrap: 'anywhere' }}>
-        <Link component={RouterLink} href={certificateAddress(code)} underline="always">
+      <Box sx={{ minWidth: 0, flex: '1 1 8rem', overflowWrap: 'anywhere' }}>
+        <Link component={RouterLink} href={address} color="inherit" sx={{ fontWeight: 650 }}>
           {pathTitle}
         </Link>
         <Typography variant="body2" color="textSecondary">
           {name}, {formatDay(issuedAt)}
         </Typography>
-        {asks && (
-          <Typography role="alert" variant="body2">
-            {error
-              ? messageOf(error, 'The certificate could not be revoked')
-              : 'Nobody will find its code any more. You can get a new one with another name.'}
-          </Typography>
-        )}
       </Box>
-      {asks && (
-        <Button color="inherit" onClick={() => setAsks(false)}>
-          Keep
-        </Button>
-      )}
+      <CopyButton
+        text={() => new URL(address, window.location.href).href}
+        label={`Copy the link to your certificate: ${pathTitle}`}
+        icon={LinkIcon}
+      />
       <Button
-        color={asks ? 'error' : 'inherit'}
-        aria-label={`Revoke certificate: ${pathTitle}`}
-        loading={isLoading}
-        onClick={() => (asks ? void revoke(code) : setAsks(true))}
+        component={RouterLink}
+        href={address}
+        variant="outlined"
+        size="small"
+        aria-label={`View certificate: ${pathTitle}`}
       >
-        {asks ? 'Revoke certificate' : 'Revoke'}
+        View
       </Button>
     </Box>
   );

@@ -23,28 +23,23 @@ export function ProStart() {
   const tools = data?.tools.filter(({ fileSize }) => fileSize !== null).slice(0, SHOWN);
   const [now] = useState(() => new Date());
   return (
-    <Section
-      title={membership ? membershipText(membership, true, now).headline : 'EXE Pro'}
-      state={
-        <Button component={RouterLink} href="/downloads?level=pro" sx={{ ml: 'auto', my: -2 }}>
-          All pro tools
-        </Button>
-      }
-    >
+    <Section title={membership ? membershipText(membership, true, now).headline : 'EXE Pro'}>
       {!tools && !isError && <LoadingSkeleton label="Loading the newest pro tools" height={280} />}
       {tools && tools.length > 0 && (
         <>
           <Typography color="textSecondary" sx={{ mb: 4 }}>
-            New in your Pro, ready to download
+            New in EXE Pro
           </Typography>
-          <Box component="ul" aria-label="New in your Pro" sx={LIST}>
+          <Box component="ul" aria-label="New in EXE Pro" sx={LIST}>
             {tools.map((tool) => (
               <ToolTile
                 key={tool.id}
                 tool={tool}
                 facts={
                   <>
-                    <Label>Added {formatDay(tool.createdAt)}</Label>
+                    <Box component="span" sx={{ display: { xs: 'none', sm: 'contents' } }}>
+                      <Label>Added {formatDay(tool.createdAt)}</Label>
+                    </Box>
                     {tool.durationMinutes !== null && (
                       <Label>{formatDuration(tool.durationMinutes)}</Label>
                     )}
@@ -57,6 +52,9 @@ export function ProStart() {
           </Box>
         </>
       )}
+      <Button component={RouterLink} href="/downloads?level=pro" sx={{ mt: 4, ml: -2 }}>
+        All pro tools
+      </Button>
     </Section>
   );
 }

@@ -8,9 +8,12 @@ import { ToolListItem } from './ToolListItem';
 
 const SHOWN = 3;
 
+/** The query of the catalogue for them. */
+export const FOR_BEGINNERS = 'level=free&skill=beginner&sort=popular';
+
 /** Three free tools for beginners, for members who have downloaded nothing; nothing while they cannot be loaded. */
 export function StartingTools() {
-  const { data } = useCatalogueQuery('level=free&skill=beginner&sort=popular');
+  const { data } = useCatalogueQuery(FOR_BEGINNERS);
   const tools = data?.tools.filter(({ fileSize }) => fileSize !== null).slice(0, SHOWN) ?? [];
   if (tools.length === 0) return null;
   return (

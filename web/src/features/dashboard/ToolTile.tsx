@@ -13,12 +13,12 @@ interface ToolTileProps {
   children: ReactNode;
 }
 
-/** A tool with its cover above its name. A click outside its buttons opens the details, as its name does. */
+/** A tool with its cover above its name, or beside it on phones. A click outside its buttons opens the details, as its name does. */
 export function ToolTile({ tool, facts, children }: ToolTileProps) {
   return (
     <Box component="li" sx={TILE} onClick={openDetails}>
       <ToolPicture tool={tool} />
-      <Stack sx={{ p: 4, gap: 2, flex: 1, minWidth: 0 }}>
+      <Stack sx={{ p: { xs: 3, sm: 4 }, gap: { xs: 1, sm: 2 }, flex: 1, minWidth: 0 }}>
         <DetailsLink tool={tool} />
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
           {facts}
@@ -30,8 +30,10 @@ export function ToolTile({ tool, facts, children }: ToolTileProps) {
 }
 
 const TILE = {
-  display: 'flex',
-  flexDirection: 'column',
+  display: 'grid',
+  gridTemplateColumns: { xs: '6.5rem minmax(0, 1fr)', sm: 'minmax(0, 1fr)' },
+  gridTemplateRows: { sm: 'auto 1fr' },
+  alignItems: { xs: 'center', sm: 'stretch' },
   minWidth: 0,
   border: 1,
   borderColor: 'divider',

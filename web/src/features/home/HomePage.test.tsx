@@ -82,7 +82,7 @@ describe('the front page', () => {
   it('compares the hashes of two texts while they are typed', async () => {
     Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle }); // jsdom has none
     const { user } = visit();
-    const result = screen.getByText('128 of 256 bits differ (50 percent).');
+    const result = await screen.findByText('128 of 256 bits differ (50 percent).');
     const changed = screen.getByLabelText('Changed text');
     await user.clear(changed);
     await enter(user, changed, 'hello');
@@ -155,9 +155,9 @@ describe('the front page', () => {
       'href',
       '/tools/new-lab',
     );
-    expect(section.getByRole('link', { name: 'See your Pro' })).toHaveAttribute(
+    expect(section.getByRole('link', { name: 'Open pro tools' })).toHaveAttribute(
       'href',
-      '/subscribe',
+      '/downloads?level=pro',
     );
   });
 });

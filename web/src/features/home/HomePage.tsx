@@ -7,7 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AuthMode } from '../../shared/auth/AuthForms';
-import { useCurrentUser } from '../../shared/session/sessionApi';
+import { useCurrentUser, useMeQuery } from '../../shared/session/sessionApi';
+import { PathPanelSkeleton } from '../../shared/paths/PathPanelSkeleton';
 import { Bench } from '../../shared/ui/Bench';
 import { LazySection } from '../../shared/ui/LazySection';
 import { RouterLink } from '../../shared/ui/RouterLink';
@@ -38,9 +39,9 @@ const ContinuePath = lazyComponent(
   async () => (await import('../../shared/paths/ContinuePath')).ContinuePath,
 );
 
-/** What members see in place of the demo, once its code has come. */
+/** What members see in place of the demo. The server renders it for requests with a session, before the user is known. */
 const MEMBER_START = (
-  <LazySection fallback={<HashDemo />}>
+  <LazySection fallback={<PathPanelSkeleton />}>
     <ContinuePath otherwise={<HashDemo />} />
   </LazySection>
 );
@@ -60,6 +61,8 @@ export function HomePage() {
 
 /** Introduces the site, shows a tool at work and offers the first actions. */
 function Hero({ user }: { user: CurrentUser | null | undefined }) {
+  const { isError } = useMeQuery();
+  const isAwaited = user === undefined && !isError;
   return (
     <Bench component="section" aria-labelledby="headline">
       <Container maxWidth="lg" sx={TWO_COLUMNS}>
@@ -77,7 +80,7 @@ function Hero({ user }: { user: CurrentUser | null | undefined }) {
           </Typography>
           <HeroActions user={user} />
         </div>
-        {user ? MEMBER_START : <HashDemo />}
+        {user || isAwaited ? MEMBER_START : <HashDemo />}
       </Container>
     </Bench>
   );
@@ -141,7 +144,7 @@ function HeroActions({ user }: { user: CurrentUser | null | undefined }) {
       direction="row"
       sx={{ gap: 3, flexWrap: 'wrap', visibility: user === undefined ? 'hidden' : 'visible' }}
     >
-      {user ? <MemberActions /> : <VisitorActions />}
+      {user === null ? <VisitorActions /> : <MemberActions />}
     </Stack>
   );
 }

@@ -42,7 +42,7 @@ export function JoinPro() {
           </Box>
           {isPro ? <NewInPro /> : <Features />}
         </div>
-        {isPro ? <SeePro /> : <Offer />}
+        {isPro ? <OpenTools /> : <Offer />}
       </Paper>
     </Container>
   );
@@ -68,9 +68,15 @@ function Offer() {
   );
 }
 
-const SeePro = () => (
-  <Button component={RouterLink} href="/subscribe" variant="contained" color="pro" size="large">
-    See your Pro
+const OpenTools = () => (
+  <Button
+    component={RouterLink}
+    href="/downloads?level=pro"
+    variant="contained"
+    color="pro"
+    size="large"
+  >
+    Open pro tools
   </Button>
 );
 

@@ -16,7 +16,7 @@ export function NewInPro() {
   return (
     <>
       <Typography variant="label" component="h3" color="textSecondary">
-        New in your Pro
+        New in EXE Pro
       </Typography>
       <Box component="ul" sx={LIST}>
         {data?.tools.slice(0, SHOWN).map(({ id, slug, name, createdAt }) => (

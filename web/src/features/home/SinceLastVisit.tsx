@@ -1,3 +1,4 @@
+import type { MemberTool } from '@contracts/dashboard';
 import { toolAddress } from '@contracts/pages';
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
@@ -15,7 +16,7 @@ import { readLastVisit } from './lastVisit';
 /** Tools named in each list. */
 const SHOWN = 5;
 
-/** What changed for a member: updates of downloaded tools, and tools added since the last visit. Left out while there is nothing. */
+/** What changed for a member: bought tools that wait for their download, updates of downloaded tools, and tools added since the last visit. Left out while there is nothing. */
 export function SinceLastVisit() {
   const { data: catalogue } = useCatalogueQuery(''); // the newest first
   const { data: tools } = useMemberToolsQuery();
@@ -23,14 +24,22 @@ export function SinceLastVisit() {
   const added = catalogue?.tools.filter(
     ({ createdAt }) => lastVisit !== null && Date.parse(createdAt) > Date.parse(lastVisit),
   );
+  const ready = tools?.filter(isReady);
   const updated = tools?.filter(({ hasUpdate, canDownload }) => hasUpdate && canDownload);
-  if (!added?.length && !updated?.length) return null;
+  if (!added?.length && !updated?.length && !ready?.length) return null;
   return (
     <Container component="section" maxWidth="lg" aria-labelledby="since-last-visit" sx={{ pb: 16 }}>
       <Typography variant="h2" id="since-last-visit" sx={{ mb: 6 }}>
         Since your last visit
       </Typography>
       <Box sx={COLUMNS}>
+        {ready && ready.length > 0 && (
+          <Changes title="Yours, ready to download" count={ready.length} all="/dashboard">
+            {ready.slice(0, SHOWN).map(({ id, name }) => (
+              <Item key={id} href={toolAddress(id)} name={name} day={null} />
+            ))}
+          </Changes>
+        )}
         {updated && updated.length > 0 && (
           <Changes title="Updates of your tools" count={updated.length} all="/dashboard">
             {updated.slice(0, SHOWN).map(({ id, name, fileUpdatedAt }) => (
@@ -49,6 +58,9 @@ export function SinceLastVisit() {
     </Container>
   );
 }
+
+const isReady = ({ isOwned, canDownload, lastDownloadedAt, withdrawalReason }: MemberTool) =>
+  isOwned && canDownload && lastDownloadedAt === null && withdrawalReason === null;
 
 interface ChangesProps {
   title: string;

@@ -1,11 +1,13 @@
 import { toolOfPathAddress } from '@contracts/pages';
-import type { LearningPathDetail } from '@contracts/path';
+import type { LearningPathDetail, PathStep } from '@contracts/path';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { useIsOutOfView } from '../../shared/ui/useIsOutOfView';
 import { INTRODUCTION_ID } from './PathIntroduction';
+import { useStepAccess } from '../../shared/paths/stepAccess';
+import { StepOffer } from '../../shared/paths/StepOffer';
 
 interface ContinueBarProps {
   path: LearningPathDetail;
@@ -22,16 +24,28 @@ export function ContinueBar({ path, position, isBegun }: ContinueBarProps) {
   return (
     <Box sx={isShown ? BAR : HIDDEN}>
       <GlobalStyles styles={KEEP_FOCUS_VISIBLE} />
-      <Button
-        component={RouterLink}
-        href={toolOfPathAddress(next.tool.slug, path.slug)}
-        variant="contained"
-        size="large"
-        fullWidth
-      >
-        {isBegun ? 'Continue' : 'Start'}: step {position} of {path.steps.length}
-      </Button>
+      <NextButton path={path} step={next} position={position} isBegun={isBegun} />
     </Box>
+  );
+}
+
+interface NextButtonProps extends ContinueBarProps {
+  step: PathStep;
+}
+
+function NextButton({ path, step: { tool }, position, isBegun }: NextButtonProps) {
+  const { offer } = useStepAccess(tool);
+  if (offer)
+    return <StepOffer tool={tool} offer={offer} purpose={isBegun ? 'to continue' : 'to start'} />;
+  return (
+    <Button
+      component={RouterLink}
+      href={toolOfPathAddress(tool.slug, path.slug)}
+      variant="contained"
+      size="large"
+    >
+      {isBegun ? 'Continue' : 'Start'}: step {position} of {path.steps.length}
+    </Button>
   );
 }
 
@@ -48,6 +62,7 @@ const BAR = {
   borderTop: 1,
   borderColor: 'divider',
   displayPrint: 'none',
+  '& > .MuiButton-root': { width: 1 },
 };
 
 /** Keeps its place at the end of the page, so that nothing moves when the bar appears. */

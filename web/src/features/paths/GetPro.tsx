@@ -4,20 +4,24 @@ import DiamondIcon from '@mui/icons-material/Diamond';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { PathFacts } from '../../shared/paths/PathFacts';
+import { useUpcoming } from '../../shared/paths/useUpcoming';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
 /** What Pro adds to a path, for those who need it; nothing where no step needs Pro, and for Pro members. */
 export function GetPro({ path }: { path: LearningPathDetail }) {
   const user = useCurrentUser();
+  const { premiumTools, steps } = path;
+  const upcoming = useUpcoming(premiumTools.map(({ proUntil }) => proUntil)).split(',');
+  const sold = premiumTools.filter(({ proUntil }) => !proUntil || !upcoming.includes(proUntil));
   if (!path.isPro || user?.isPro) return null;
   return (
     <Stack
       sx={{ gap: 3, alignItems: 'start', width: 1, pt: 5, borderTop: 1, borderColor: 'divider' }}
     >
-      <Typography sx={{ fontWeight: 650 }}>EXE Pro opens this path</Typography>
-      <PathFacts path={path} />
+      <Typography sx={{ fontWeight: 650 }}>
+        EXE Pro opens {openedSteps(steps.length - sold.length, steps.length)}
+      </Typography>
       <Button
         component={RouterLink}
         href="/subscribe"
@@ -33,3 +37,6 @@ export function GetPro({ path }: { path: LearningPathDetail }) {
     </Stack>
   );
 }
+
+const openedSteps = (opened: number, all: number): string =>
+  opened < all ? `${opened} of the ${all} steps` : all === 1 ? 'its step' : `all ${all} steps`;

@@ -44,8 +44,7 @@ export function PathCertificate({ path, progress }: PathCertificateProps) {
           {code && (
             <>
               <Typography color="textSecondary">
-                You have completed this path. Everybody who knows the code of your certificate can
-                check it.
+                You have completed this path. Anyone can check your certificate by its code.
               </Typography>
               <Button component={RouterLink} href={certificateAddress(code)} variant="contained">
                 View certificate
@@ -57,7 +56,7 @@ export function PathCertificate({ path, progress }: PathCertificateProps) {
             <>
               <Typography color="textSecondary">
                 {left === path.steps.length
-                  ? `Complete ${left === 1 ? 'the step' : `all ${left} steps`} to get a certificate with your name, to print or to share. Everybody can check its code.`
+                  ? `Complete ${left === 1 ? 'the step' : `all ${left} steps`} to get a certificate with your name, to print or to share. Anyone can check it by its code.`
                   : `${countOf(left, 'step')} to go until you get a certificate with your name, to print or to share.`}
               </Typography>
               <GetPro path={path} />
@@ -65,7 +64,7 @@ export function PathCertificate({ path, progress }: PathCertificateProps) {
           )}
         </Stack>
         {!code && left > 0 && (
-          <SampleCertificate pathTitle={path.title} note="A sample, with your name instead." />
+          <SampleCertificate pathTitle={path.title} note="Sample. Yours shows your name." />
         )}
       </Paper>
     </Box>
@@ -88,7 +87,7 @@ function IssueForm({ slug, user }: { slug: string; user: CurrentUser }) {
         label="Name on the certificate"
         value={name}
         error={nameError}
-        hint="Everybody who knows the code can read it."
+        hint="Anyone who knows the code can read it."
         inputProps={{ maxLength: CERTIFICATE_NAME_LENGTH, required: true }}
         field={{ name: 'name', onChange: (event) => setName(event.target.value) }}
       />

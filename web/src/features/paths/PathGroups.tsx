@@ -5,11 +5,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { choosePath } from '../../shared/paths/choosePath';
 import { ContinuePath } from '../../shared/paths/ContinuePath';
 import { PATH_GRID, PathCard } from '../../shared/paths/PathCard';
 import { PathFacts } from '../../shared/paths/PathFacts';
 import { PathPanel } from '../../shared/paths/PathPanel';
+import { PathPanelSkeleton } from '../../shared/paths/PathPanelSkeleton';
+import { useChosenPath } from '../../shared/paths/useChosenPath';
 import type { Progress } from '../../shared/paths/useProgress';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { RouterLink } from '../../shared/ui/RouterLink';
@@ -24,7 +25,9 @@ interface PathGroupsProps {
 /** All paths: first the one to start or to go on with, and others that are begun, then those that are not, and at the end the completed ones. */
 export function PathGroups({ paths, progressOf }: PathGroupsProps) {
   const isVisitor = useCurrentUser() === null;
-  const first = isVisitor ? paths[0] : choosePath(paths, progressOf)?.path;
+  const { isLoading, chosen } = useChosenPath();
+  if (isLoading && !isVisitor) return LOADING;
+  const first = isVisitor ? paths[0] : paths.find(({ slug }) => slug === chosen?.path.slug);
   const others = paths.filter((path) => path !== first);
   const begun = others.flatMap((path): BegunPath[] => {
     const progress = progressOf(path);
@@ -47,6 +50,13 @@ export function PathGroups({ paths, progressOf }: PathGroupsProps) {
     </Stack>
   );
 }
+
+/** The groups depend on what is begun. Without them, the footer stays below the screen. */
+const LOADING = (
+  <Box sx={{ minHeight: '100vh' }}>
+    <PathPanelSkeleton />
+  </Box>
+);
 
 const isComplete = ({ path, progress }: BegunPath): boolean =>
   progress.done.size === path.toolIds.length;

@@ -1,6 +1,6 @@
 import type { PathTool } from '@contracts/path';
 import { screen, waitFor, within } from '@testing-library/react';
-import { loggedIn } from '../../test/builders';
+import { aPath, loggedIn } from '../../test/builders';
 import { errorResponse, fakeServer, type FakeHandler } from '../../test/fakeServer';
 import { aDetail, member, pathTool } from '../../test/learning';
 import { renderPage } from '../../test/renderPage';
@@ -24,7 +24,7 @@ describe('a learning path', () => {
     await screen.findByText('1 of 2 steps done');
     expect(screen.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
     const [first, second] = screen
-      .getAllByRole('heading', { level: 2 })
+      .getAllByRole('heading', { level: 2, name: /^\d/ })
       .map((heading) => heading.closest('li'));
     expect(within(first!).getByRole('heading', { name: '1. Tool a' })).toBeVisible();
     expect(first).toHaveTextContent('Downloaded');
@@ -35,13 +35,12 @@ describe('a learning path', () => {
     expect(second).toHaveTextContent('PRO');
     expect(second).not.toHaveTextContent('Downloaded');
     expect(within(second!).queryByText('Step done')).toBeNull();
-    expect(within(second!).getByRole('link', { name: 'Open Tool b' })).toHaveAttribute(
+    expect(within(second!).getByRole('link', { name: 'View the tool: Tool b' })).toHaveAttribute(
       'href',
       '/tools/tool-b?path=networks',
     );
-    expect(screen.getByRole('link', { name: 'Continue with Tool b' })).toHaveAttribute(
-      'href',
-      '/tools/tool-b?path=networks',
+    expect(screen.getByRole('region', { name: 'After this path you can' })).toHaveTextContent(
+      'Read a packetName its layers',
     );
     await waitFor(() => expect(document.title).toBe('Networks · EXE'));
   });
@@ -50,14 +49,14 @@ describe('a learning path', () => {
     const { unmount } = show(() => aDetail(), {
       'GET /api/me': () => errorResponse(401, 'Please log in.'),
     });
-    expect(await screen.findByRole('link', { name: 'Start with Tool a' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Start: step 1, Tool a' })).toHaveAttribute(
       'href',
       '/tools/tool-a?path=networks',
     );
     unmount();
     show(() => aDetail(), member(['a', 'b']));
     expect(await screen.findByText('All 2 steps done')).toBeVisible();
-    expect(screen.queryByRole('link', { name: /^(Start|Continue) with/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^(Start|Continue): step/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Get your certificate' })).toHaveAttribute(
       'href',
       '#certificate',
@@ -73,18 +72,21 @@ describe('a learning path', () => {
       'GET /api/account/purchases': () => ({ toolIds: [] }),
     });
     await screen.findByText('1 of 2 steps done');
-    expect(screen.getByText(/^This step needs EXE Pro, \$19\.99 a month\./)).toBeVisible();
+    expect(screen.getAllByText(/This step needs EXE Pro, \$19\.99 a month\./)).toHaveLength(2);
     const items = screen
-      .getAllByRole('heading', { level: 2 })
+      .getAllByRole('heading', { level: 2, name: /^\d/ })
       .map((heading) => heading.closest('li')?.textContent);
     expect(items[0]).toMatch(/^1\. Tool aShows something\.Step done20 min/);
     expect(items[1]).toMatch(/^22\. Tool bShows something\.NextNeeds Pro20 min/);
     expect(items[2]).toMatch(/^33\. Tool cShows something\.Sold separately: \$24\.9920 min/);
     expect(screen.queryByRole('button', { name: 'Mark as done: Tool b' })).toBeNull();
-    expect(screen.getByText('Continue: step 2 of 3')).toHaveAttribute(
-      'href',
-      '/tools/tool-b?path=networks',
+    const offers = screen.getAllByText(/^Get EXE Pro to continue/); // at the top, and at the lower edge of a phone
+    expect(offers.map((offer) => offer.getAttribute('href'))).toEqual(
+      Array(2).fill('/payment?tool=b'),
     );
+    expect(screen.getByRole('link', { name: 'See step 2' })).toHaveAttribute('href', '#step-2');
+    const inStep = within(screen.getByRole('heading', { name: '3. Tool c' }).closest('li')!);
+    expect(inStep.getByText('Buy for $24.99')).toHaveAttribute('href', '/payment/c');
   });
 
   it('leads first to the step that a member can do, and marks that as the next one', async () => {
@@ -93,7 +95,7 @@ describe('a learning path', () => {
       ...member([]),
       'GET /api/paths/networks': () => aDetail({ steps: steps.toReversed() }),
     });
-    expect(await screen.findByRole('link', { name: 'Start with Tool a' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Start: step 2, Tool a' })).toBeVisible();
     expect(screen.getByText('Next').closest('li')).toHaveTextContent('2. Tool a');
     expect(screen.getByText('Start: step 2 of 2')).toBeInTheDocument();
   });
@@ -126,18 +128,16 @@ describe('a learning path', () => {
       '/subscribe',
     );
     expect(screen.getAllByText('Needs Pro')).toHaveLength(2);
-    expect(screen.getAllByRole('link', { name: /^Start/ })[0]).toHaveTextContent(
-      'Start with Tool a',
-    );
+    expect(screen.getByText('Start').closest('li')).toHaveTextContent('1. Tool a');
+    const [main] = screen.getAllByRole('link', { name: 'Get EXE Pro to start: Tool a' });
+    expect(main).toHaveAttribute('href', '/payment?tool=a');
     await user.click(screen.getByRole('heading', { name: '2. Tool b' }));
     expect(screen.getByRole('link', { name: 'Try it in your browser: Tool b' })).toHaveAttribute(
       'href',
       '/tools/tool-b?path=networks#preview',
     );
     const end = screen.getByRole('region', { name: 'Certificate' });
-    expect(end).toHaveTextContent(
-      /EXE Pro opens this path.*2 stepsabout 3 hours.*\$19\.99 a month/,
-    );
+    expect(end).toHaveTextContent(/EXE Pro opens all 2 steps.*\$19\.99 a month/);
     expect(within(end).getByRole('img', { name: 'A sample of a certificate' })).toBeVisible();
   });
 
@@ -147,7 +147,9 @@ describe('a learning path', () => {
       server.on('GET /api/account/paths', member(['a'])['GET /api/account/paths']);
       return { message: 'ok' };
     });
-    await user.click(await screen.findByRole('button', { name: 'Mark as done: Tool a' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Mark as done without the self-check: Tool a' }),
+    );
     await screen.findByText('1 of 2 steps done');
     const [first, second] = Array.from(document.querySelectorAll('li > details'));
     expect(first).toHaveAttribute('open');
@@ -156,15 +158,15 @@ describe('a learning path', () => {
 
   it('says in one line that a step is part of Pro', async () => {
     show(() => aDetail(), { ...member(['a']), 'GET /api/me': loggedIn({ isPro: true }) });
-    expect(await screen.findByText('This step is part of your EXE Pro.')).toBeVisible();
+    expect(await screen.findByText(/This step is part of your EXE Pro\./)).toBeVisible();
     expect(screen.getByText('All steps included in your Pro')).toBeVisible();
-    expect(screen.queryByText(/You have EXE Pro|free for everybody/)).toBeNull();
+    expect(screen.queryByText(/You have EXE Pro|free for everyone/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Get EXE Pro' })).toBeNull();
   });
 
   it('shows the page state at once, but not that of another path', async () => {
     const never = () => new Promise(() => undefined);
-    const { unmount } = show(never, {}, { path: aDetail() });
+    const { unmount } = show(never, {}, { path: aDetail(), user: null });
     expect(screen.getByRole('link', { name: 'Open Tool a' })).toBeVisible();
     expect(screen.getByText('Names become addresses.')).toBeInTheDocument();
     unmount();
@@ -172,6 +174,43 @@ describe('a learning path', () => {
     expect(
       screen.getByRole('progressbar', { name: 'Loading the learning path' }),
     ).toBeInTheDocument();
+  });
+
+  it('opens no step before it is known which one is next', async () => {
+    const { server } = showWith({
+      ...member([]),
+      'GET /api/account/paths': () => new Promise(() => undefined),
+    });
+    expect(await screen.findByText('From names to packets.')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Loading your progress' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: '1. Tool a' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Start/ })).toBeNull();
+    await waitFor(() => expect(server.callsTo('GET /api/account/paths')).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: /^Start/ })).toBeNull();
+  });
+
+  it('offers the self-check as the main action once it is open', async () => {
+    const { user } = showWith(member([]));
+    const link = await screen.findByRole('link', { name: 'Open Tool a' });
+    expect(link).toHaveClass('MuiButton-contained');
+    await user.click(screen.getByText(/^Self-check: 1 question/));
+    await waitFor(() => expect(link).toHaveClass('MuiButton-outlined'));
+    expect(screen.getByRole('button', { name: 'Check answers' })).toHaveClass(
+      'MuiButton-contained',
+    );
+  });
+
+  it('ends with the next path once it is finished', async () => {
+    showWith({
+      ...member(['a', 'b']),
+      'GET /api/paths': () => [
+        aPath({ slug: 'first', title: 'First' }),
+        aPath(),
+        aPath({ slug: 'web', title: 'Web' }),
+      ],
+    });
+    const next = within(await screen.findByRole('region', { name: 'Next path' }));
+    expect(next.getByRole('link', { name: 'Start Web' })).toHaveAttribute('href', '/paths/web');
   });
 
   const ANSWERS = 'POST /api/paths/networks/steps/a/answers';

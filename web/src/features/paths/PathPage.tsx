@@ -19,11 +19,15 @@ import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { ContinueBar } from './ContinueBar';
+import { NextPath } from './NextPath';
 import { PathCertificate } from './PathCertificate';
 import { INTRODUCTION_ID, PathIntroduction } from './PathIntroduction';
+import { PathOutcomes } from './PathOutcomes';
 import { PathOutline } from './PathOutline';
 import { PathStepItem } from './PathStepItem';
-import { useNextStep } from './useNextStep';
+import { StepsSkeleton } from './StepsSkeleton';
+import { useIsKnown } from './useIsKnown';
+import { useNextStep } from '../../shared/paths/useNextStep';
 
 /** One learning path: its tools in order, with lessons before them and self-checks after them. */
 export function PathPage() {
@@ -47,13 +51,13 @@ export function PathPage() {
             <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
               {title}
             </Typography>
-            {path && <Introduction path={path} />}
+            {path && <PathIntroduction path={path} />}
           </Stack>
           <Box sx={PICTURE}>{path && <PathDrawing url={path.thumbnailUrl} />}</Box>
         </Container>
       </Bench>
       <Container maxWidth="lg" sx={{ py: { xs: 8, md: 12 } }}>
-        {path && <Steps path={path} />}
+        {path && <KnownSteps path={path} />}
         {isUnknown && (
           <Button component={RouterLink} href="/paths" variant="contained">
             See all learning paths
@@ -71,33 +75,46 @@ export function PathPage() {
   );
 }
 
-function Introduction({ path }: { path: LearningPathDetail }) {
-  return <PathIntroduction path={path} next={path.steps[useNextStep(path)]} />;
-}
+/** The steps as they are for somebody, not before: a step that opens later would move those below it. */
+const KnownSteps = ({ path }: { path: LearningPathDetail }) =>
+  useIsKnown(path) ? (
+    <Steps path={path} />
+  ) : (
+    <Stack>
+      <PathOutcomes text={path.outcomes} />
+      <StepsSkeleton count={path.steps.length} />
+    </Stack>
+  );
 
 function Steps({ path }: { path: LearningPathDetail }) {
   const downloaded = useDownloadedTools();
   const progress = useProgress()(path);
   const next = useNextStep(path);
   return (
-    <Box sx={COLUMNS}>
-      <PathOutline path={path} progress={progress} next={next} />
-      <Stack component="ol" sx={{ listStyle: 'none', p: 0, m: 0, minWidth: 0 }}>
-        {path.steps.map((step, index) => (
-          <PathStepItem
-            key={step.tool.id}
-            path={path}
-            step={step}
-            position={index + 1}
-            isDone={progress?.done.has(step.tool.id) ?? false}
-            isNext={index === next}
-            isDownloaded={downloaded?.has(step.tool.id) ?? false}
-          />
-        ))}
-        <PathCertificate path={path} progress={progress} />
-      </Stack>
-      <ContinueBar path={path} position={next + 1} isBegun={(progress?.done.size ?? 0) > 0} />
-    </Box>
+    <>
+      <PathOutcomes text={path.outcomes} />
+      <Box sx={COLUMNS}>
+        <PathOutline path={path} progress={progress} next={next} />
+        <Stack sx={{ gap: 10, minWidth: 0 }}>
+          <Stack component="ol" sx={{ listStyle: 'none', p: 0, m: 0, minWidth: 0 }}>
+            {path.steps.map((step, index) => (
+              <PathStepItem
+                key={step.tool.id}
+                path={path}
+                step={step}
+                position={index + 1}
+                isDone={progress?.done.has(step.tool.id) ?? false}
+                isNext={index === next}
+                isDownloaded={downloaded?.has(step.tool.id) ?? false}
+              />
+            ))}
+            <PathCertificate path={path} progress={progress} />
+          </Stack>
+          {next < 0 && <NextPath after={path.slug} />}
+        </Stack>
+        <ContinueBar path={path} position={next + 1} isBegun={(progress?.done.size ?? 0) > 0} />
+      </Box>
+    </>
   );
 }
 

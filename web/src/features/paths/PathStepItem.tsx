@@ -11,9 +11,9 @@ import { useLocation } from 'react-router-dom';
 import { formatDuration } from '../../shared/format/format';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { Label } from '../../shared/ui/Label';
-import { useStepAccess } from './stepAccess';
+import { useStepAccess } from '../../shared/paths/stepAccess';
 import { StepDone } from './StepDone';
-import { Locked, ToolOfStep } from './ToolOfStep';
+import { ToolOfStep } from './ToolOfStep';
 
 interface PathStepItemProps {
   path: Pick<LearningPath, 'slug' | 'isPro'>;
@@ -30,7 +30,8 @@ export function PathStepItem(props: PathStepItemProps) {
   const { path, step, position, isDone, isNext, isDownloaded } = props;
   const { lesson, tool, questions } = step;
   const { isOpen, setOpen } = useOpenStep(position, isNext);
-  const { isLocked, sentence } = useStepAccess(tool);
+  const access = useStepAccess(tool);
+  const [isChecking, setChecking] = useState(false);
   return (
     <Box
       component="li"
@@ -59,15 +60,16 @@ export function PathStepItem(props: PathStepItemProps) {
             slug={path.slug}
             tool={tool}
             isDownloaded={isDownloaded}
-            isLocked={isLocked}
+            access={access}
+            isMain={!isChecking && !isDone}
           />
-          {isLocked && <Locked sentence={sentence} tool={tool} />}
           <StepDone
             step={{ slug: path.slug, toolId: tool.id }}
             toolName={tool.name}
             questions={questions}
             isDone={isDone}
-            isLocked={isLocked}
+            isLocked={access.isLocked}
+            onCheck={setChecking}
           />
         </Stack>
       </Box>
@@ -102,7 +104,7 @@ function StepSummary({ path, step: { tool }, position, isDone, isNext }: PathSte
       </Box>
       <Stack direction="row" sx={FACTS}>
         {isDone && <span style={visuallyHidden}>Step done</span>}
-        {isNext && <Label color="success.main">Next</Label>}
+        {isNext && <Label color="success.main">{user ? 'Next' : 'Start'}</Label>}
         {!isDone && isFreePart && <Label color="free.main">Free</Label>}
         {!isDone && isLocked && (
           <Label

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type SyntheticEvent, useId, useState } from 'react';
 import { messageOf } from '../../shared/api/baseQuery';
 import { countOf } from '../../shared/format/format';
 import { useCurrentUser } from '../../shared/session/sessionApi';
@@ -15,10 +15,11 @@ interface SelfCheckProps {
   step: StepKey;
   toolName: string;
   questions: PathQuestion[];
+  onToggle: (isOpen: boolean) => void;
 }
 
 /** The questions of a step, which the server checks. Visitors can read them. */
-export function SelfCheck({ step, toolName, questions }: SelfCheckProps) {
+export function SelfCheck({ step, toolName, questions, onToggle }: SelfCheckProps) {
   const user = useCurrentUser();
   const [answers, setAnswers] = useState<Readonly<Record<number, number>>>({});
   const [check, { data: result, error, isLoading, reset }] = useCheckAnswersMutation();
@@ -32,7 +33,14 @@ export function SelfCheck({ step, toolName, questions }: SelfCheckProps) {
       void check({ ...step, answers: questions.map((_question, index) => answers[index]!) });
   };
   return (
-    <Box component="details" sx={DETAILS}>
+    <Box
+      component="details"
+      onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => {
+        event.stopPropagation(); // React passes it on to the step, whose own state it is not
+        onToggle(event.currentTarget.open);
+      }}
+      sx={DETAILS}
+    >
       <summary>
         <span>
           Self-check: {countOf(questions.length, 'question')}
@@ -54,7 +62,7 @@ export function SelfCheck({ step, toolName, questions }: SelfCheckProps) {
             <LogInLink slug={step.slug} /> to check your answers and keep your progress.
           </Typography>
         ) : (
-          <Button type="submit" variant="outlined" loading={isLoading}>
+          <Button type="submit" variant="contained" loading={isLoading}>
             Check answers
           </Button>
         )}

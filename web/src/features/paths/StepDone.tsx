@@ -17,16 +17,24 @@ interface StepDoneProps {
   isDone: boolean;
   /** Whether the member cannot open the step, and so cannot mark it as done. */
   isLocked: boolean;
+  /** The self-check was opened or closed. */
+  onCheck: (isOpen: boolean) => void;
 }
 
 /** Ends a step: with its self-check, or by marking it as done. */
-export function StepDone({ step, toolName, questions, isDone, isLocked }: StepDoneProps) {
+export function StepDone(props: StepDoneProps) {
+  const { step, toolName, questions, isDone, isLocked, onCheck } = props;
   const user = useCurrentUser();
   const [setDone, { isLoading, error }] = useSetDoneMutation();
+  const label = isDone
+    ? 'Mark as not done'
+    : `Mark as done${questions.length > 0 ? ' without the self-check' : ''}`;
   const toggle = () => void setDone({ ...step, isDone: !isDone });
   return (
     <Stack sx={{ gap: 3 }}>
-      {questions.length > 0 && <SelfCheck step={step} toolName={toolName} questions={questions} />}
+      {questions.length > 0 && (
+        <SelfCheck step={step} toolName={toolName} questions={questions} onToggle={onCheck} />
+      )}
       {user && (isDone || !isLocked) && (
         <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
           {isDone && (
@@ -35,14 +43,13 @@ export function StepDone({ step, toolName, questions, isDone, isLocked }: StepDo
             </Label>
           )}
           <Button
-            variant={isDone ? 'text' : 'outlined'}
             color="inherit"
             size="small"
-            aria-label={isDone ? `Mark as not done: ${toolName}` : `Mark as done: ${toolName}`}
+            aria-label={`${label}: ${toolName}`}
             disabled={isLoading}
             onClick={toggle}
           >
-            {isDone ? 'Mark as not done' : 'Mark as done'}
+            {label}
           </Button>
           {error && (
             <Typography role="alert" color="error" variant="body2">

@@ -14,17 +14,22 @@ import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { AccessBadge, LanguageBadge } from '../../shared/tools/badges';
 import { Label } from '../../shared/ui/Label';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import type { StepAccess } from '../../shared/paths/stepAccess';
+import { StepOffer } from '../../shared/paths/StepOffer';
 
 interface ToolOfStepProps {
   slug: string;
   tool: PathTool;
   isDownloaded: boolean;
-  isLocked: boolean;
+  access: StepAccess;
+  /** Whether the way to the tool is the main action of the step. */
+  isMain: boolean;
 }
 
 /** The tool of a step with what can be done with it. The picture and the line of the step have its name. */
-export function ToolOfStep({ slug, tool, isDownloaded, isLocked }: ToolOfStepProps) {
+export function ToolOfStep({ slug, tool, isDownloaded, access, isMain }: ToolOfStepProps) {
   const user = useCurrentUser();
+  const { isLocked, offer, sentence } = access;
   return (
     <>
       <Paper variant="outlined" sx={CARD}>
@@ -41,14 +46,16 @@ export function ToolOfStep({ slug, tool, isDownloaded, isLocked }: ToolOfStepPro
           </Stack>
         </Stack>
       </Paper>
+      {offer && <Locked sentence={sentence} tool={tool} />}
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
+        {offer && <StepOffer tool={tool} offer={offer} />}
         <Button
           component={RouterLink}
           href={toolOfPathAddress(tool.slug, slug)}
-          variant={isLocked ? 'outlined' : 'contained'}
-          aria-label={`Open ${tool.name}`}
+          variant={isLocked || !isMain ? 'outlined' : 'contained'}
+          aria-label={`${isLocked ? 'View the tool:' : 'Open'} ${tool.name}`}
         >
-          Open
+          {isLocked ? 'View the tool' : 'Open'}
         </Button>
         {user && !isLocked && <RowDownload tool={tool} label="Download" />}
         {tool.previewUrl !== null && (
@@ -68,7 +75,7 @@ export function ToolOfStep({ slug, tool, isDownloaded, isLocked }: ToolOfStepPro
 }
 
 /** What the tool of a step needs, and where to get it. */
-export function Locked({ sentence, tool }: { sentence: string; tool: PathTool }) {
+function Locked({ sentence, tool }: { sentence: string; tool: PathTool }) {
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
       <LockIcon sx={{ fontSize: 18, color: 'text.secondary' }} />

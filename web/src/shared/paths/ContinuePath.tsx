@@ -1,17 +1,22 @@
 import { learningPathAddress, toolOfPathAddress } from '@contracts/pages';
+import type { LearningPath, LearningPathDetail, PathTool } from '@contracts/path';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatDuration } from '../format/format';
-import { PathFacts } from './PathFacts';
-import { PathPanel } from './PathPanel';
-import { PathProgress } from './PathProgress';
-import { useMemberPathsQuery, usePathQuery, usePathsQuery } from './pathsApi';
-import { useProgress } from './useProgress';
 import { useCurrentUser } from '../session/sessionApi';
 import { RouterLink } from '../ui/RouterLink';
-import { choosePath, type ChosenPath } from './choosePath';
+import type { ChosenPath } from './choosePath';
+import { PathFacts } from './PathFacts';
+import { PathPanel } from './PathPanel';
+import { PathPanelSkeleton } from './PathPanelSkeleton';
+import { PathProgress } from './PathProgress';
+import { useStepAccess } from './stepAccess';
+import { StepOffer } from './StepOffer';
+import { useChosenPath } from './useChosenPath';
+import { useNextStep } from './useNextStep';
 
 interface ContinuePathProps {
   /** Shown when there is no path to go on with, or they cannot be loaded. */
@@ -20,22 +25,13 @@ interface ContinuePathProps {
 
 /** The learning path that a member should go on with, and its next step. */
 export function ContinuePath({ otherwise = null }: ContinuePathProps) {
-  const { data: paths, isError } = usePathsQuery();
-  const user = useCurrentUser();
-  const { isLoading, isError: isUnknown } = useMemberPathsQuery(undefined, { skip: !user });
-  const progressOf = useProgress();
-  if (isError || isUnknown) return otherwise;
-  if (!user || !paths || isLoading)
-    return (
-      <Skeleton
-        variant="rounded"
-        role="progressbar"
-        aria-label="Loading your path"
-        sx={{ height: { xs: 480, md: 280 } }}
-      />
-    );
-  const chosen = choosePath(paths, progressOf);
-  return chosen ? <ChosenPanel key={chosen.path.slug} chosen={chosen} /> : otherwise;
+  const { isLoading, chosen, detail } = useChosenPath();
+  if (isLoading) return <PathPanelSkeleton />;
+  return chosen ? (
+    <ChosenPanel key={chosen.path.slug} chosen={chosen} detail={detail} />
+  ) : (
+    otherwise
+  );
 }
 
 const TITLES: Readonly<Record<ChosenPath['kind'], string>> = {
@@ -44,9 +40,14 @@ const TITLES: Readonly<Record<ChosenPath['kind'], string>> = {
   start: 'Start a learning path',
 };
 
-function ChosenPanel({ chosen }: { chosen: ChosenPath }) {
-  const { kind, path, progress } = chosen;
-  const { tool } = useNextStep(chosen);
+interface ChosenPanelProps {
+  chosen: ChosenPath;
+  detail: LearningPathDetail | undefined;
+}
+
+function ChosenPanel({ chosen: { kind, path, progress }, detail }: ChosenPanelProps) {
+  const index = useNextStep(detail);
+  const tool = detail?.steps[index]?.tool;
   const isNextNamed = useCurrentUser()?.isPro && kind === 'continue' && tool;
   return (
     <PathPanel
@@ -69,38 +70,60 @@ function ChosenPanel({ chosen }: { chosen: ChosenPath }) {
         >
           Get your certificate
         </Button>
+      ) : tool ? (
+        <NextStep path={path} tool={tool} position={index + 1} isBegun={kind === 'continue'} />
       ) : (
-        <NextStep chosen={chosen} />
+        <Onward path={path} isBegun={kind === 'continue'} href={learningPathAddress(path.slug)} />
       )}
     </PathPanel>
   );
 }
 
-/** The first step that is not done; without a tool until it is known. */
-function useNextStep({ path, progress }: ChosenPath) {
-  const { data } = usePathQuery(path.slug);
-  const index = data?.steps.findIndex(({ tool }) => !progress.done.has(tool.id)) ?? -1;
-  return { position: index + 1, tool: data?.steps[index]?.tool };
+interface NextStepProps {
+  path: LearningPath;
+  tool: PathTool;
+  position: number;
+  isBegun: boolean;
 }
 
-/** The first step that is not done, with the button that leads to its tool; to the path until the step is known. */
-function NextStep({ chosen }: { chosen: ChosenPath }) {
-  const { kind, path } = chosen;
-  const { position, tool } = useNextStep(chosen);
+/** The next step, with the button that leads to its tool, or that gets what it needs. */
+function NextStep({ path, tool, position, isBegun }: NextStepProps) {
+  const { offer, sentence } = useStepAccess(tool);
+  const { name, durationMinutes } = tool;
   return (
     <>
-      <Typography color="textSecondary" sx={{ minHeight: '1.5rem' }}>
-        {tool &&
-          `Step ${position}: ${tool.name}${tool.durationMinutes === null ? '' : `, ${formatDuration(tool.durationMinutes)}`}`}
+      <Typography color="textSecondary">
+        Step {position}: {name}
+        {durationMinutes !== null && `, ${formatDuration(durationMinutes)}`}
+        {offer && `. ${sentence}`}
       </Typography>
-      <Button
-        component={RouterLink}
-        href={tool ? toolOfPathAddress(tool.slug, path.slug) : learningPathAddress(path.slug)}
-        variant="contained"
-        size="large"
-      >
-        {kind === 'start' ? 'Start' : 'Continue'} {path.title}
-      </Button>
+      {offer ? (
+        <Stack direction="row" sx={{ columnGap: 5, rowGap: 2, flexWrap: 'wrap' }}>
+          <StepOffer tool={tool} offer={offer} purpose={isBegun ? 'to continue' : 'to start'} />
+          <Link
+            component={RouterLink}
+            href={`${learningPathAddress(path.slug)}#step-${position}`}
+            underline="always"
+            sx={{ py: 2.5 }}
+          >
+            See the step
+          </Link>
+        </Stack>
+      ) : (
+        <Onward path={path} isBegun={isBegun} href={toolOfPathAddress(tool.slug, path.slug)} />
+      )}
     </>
   );
 }
+
+interface OnwardProps {
+  path: LearningPath;
+  isBegun: boolean;
+  href: string;
+}
+
+const Onward = ({ path, isBegun, href }: OnwardProps) => (
+  <Button component={RouterLink} href={href} variant="contained" size="large">
+    {isBegun ? 'Continue' : 'Start'} {path.title}
+  </Button>
+);

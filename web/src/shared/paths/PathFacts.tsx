@@ -17,14 +17,20 @@ interface PathFactsProps {
 }
 
 /** The levels of a path, its steps, how long they take, and what they cost the visitor or member. */
-export function PathFacts({ path }: PathFactsProps) {
-  const { toolIds, durationMinutes, skillLevels } = path;
+export const PathFacts = ({ path }: PathFactsProps) => (
+  <Stack sx={{ gap: 2 }}>
+    <PathChips path={path} />
+    <PathPrice path={path} />
+  </Stack>
+);
+
+/** The levels of a path, its steps, and how long they take. */
+export function PathChips({ path: { toolIds, durationMinutes, skillLevels } }: PathFactsProps) {
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
       {skillLevels.length > 0 && <Label>{levelRange(skillLevels)}</Label>}
       <Label>{countOf(toolIds.length, 'step')}</Label>
       {durationMinutes > 0 && <Label>{approximateDuration(durationMinutes)}</Label>}
-      <PathPrice path={path} />
     </Stack>
   );
 }

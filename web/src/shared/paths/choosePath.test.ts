@@ -27,6 +27,13 @@ describe('the path to go on with', () => {
     expect(choose({ one: 3, two: 3, three: 3 }, 'AAAAA')).toBeNull();
   });
 
+  it('is one that Pro opens, for a Pro member who begins', () => {
+    const paths = [aPath({ slug: 'free', isPro: false }), aPath({ slug: 'pro', isPro: true })];
+    const progressOf = () => ({ done: new Set<string>(), certificateCode: null });
+    expect(choosePath(paths, progressOf, true)?.path.slug).toBe('pro');
+    expect(choosePath(paths, progressOf)?.path.slug).toBe('free');
+  });
+
   it('is not known before the progress is', () => {
     expect(choosePath(PATHS, () => undefined)).toBeNull();
   });

@@ -9,12 +9,14 @@ export interface ChosenPath {
 }
 
 /**
- * Chooses a path: of those begun the one with the largest part done, else one that only lacks its certificate, else the first that is not begun.
+ * Chooses a path: of those begun the one with the largest part done, else one that only lacks its certificate, else the first that is not begun, for a
+ * Pro member the first that Pro opens.
  * Null when all are complete, or while the progress is not known.
  */
 export function choosePath(
   paths: readonly LearningPath[],
   progressOf: (path: LearningPath) => Progress | undefined,
+  hasPro = false,
 ): ChosenPath | null {
   const known = paths.flatMap((path) => {
     const progress = progressOf(path);
@@ -30,6 +32,7 @@ export function choosePath(
     (one) => partDone(one) === 1 && one.progress.certificateCode === null,
   );
   if (complete) return { kind: 'certificate', ...complete };
-  const first = known.find((one) => partDone(one) === 0);
+  const fresh = known.filter((one) => partDone(one) === 0);
+  const first = (hasPro && fresh.find(({ path }) => path.isPro)) || fresh[0];
   return first ? { kind: 'start', ...first } : null;
 }

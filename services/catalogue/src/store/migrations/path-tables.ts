@@ -4,6 +4,7 @@ export const PATHS = `
     slug text not null unique,
     title text not null,
     summary text not null,
+    outcomes text not null default '',
     unlisted boolean not null default false,
     position serial,
     updated_at timestamptz(3) not null

@@ -51,6 +51,12 @@ export function PathDialog({ path, tools, onClose }: PathDialogProps) {
           {!path && <PathText form={form} name="slug" label="URL slug, such as web-security" />}
           <PathText form={form} name="title" label="Title" />
           <PathText form={form} name="summary" label="Summary" multiline />
+          <PathText
+            form={form}
+            name="outcomes"
+            label="After this path you can, one a line"
+            multiline
+          />
           <FormControlLabel
             label="Unlisted: only administrators see it"
             control={
@@ -97,7 +103,7 @@ function useShownError(error: unknown) {
 
 interface PathTextProps {
   form: PathForm;
-  name: 'slug' | 'title' | 'summary';
+  name: 'slug' | 'title' | 'summary' | 'outcomes';
   label: string;
   multiline?: boolean;
 }

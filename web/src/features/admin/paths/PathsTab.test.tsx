@@ -13,6 +13,7 @@ const aPath: AdminPath = {
   slug: 'networks',
   title: 'Networks',
   summary: 'From names to packets.',
+  outcomes: 'Read a packet',
   unlisted: false,
   updatedAt: '2026-01-02T03:04:05.000Z',
   steps: [
@@ -107,6 +108,10 @@ describe('the learning paths of the administrator', () => {
     await user.selectOptions(dialog.getByLabelText('Add a tool'), gamma);
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await user.click(dialog.getByRole('button', { name: 'Remove: Beta' }));
+    await user.type(
+      dialog.getByLabelText('After this path you can, one a line'),
+      '{Enter}Name its layers',
+    );
     await user.click(
       dialog.getByRole('checkbox', { name: 'Unlisted: only administrators see it' }),
     );
@@ -120,6 +125,7 @@ describe('the learning paths of the administrator', () => {
       {
         title: 'Networks 2',
         summary: aPath.summary,
+        outcomes: 'Read a packet\nName its layers',
         unlisted: true,
         steps,
         updatedAt: aPath.updatedAt,

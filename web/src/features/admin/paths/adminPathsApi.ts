@@ -4,7 +4,10 @@ import { api } from '../../../shared/api/api';
 import { path } from '../../../shared/api/path';
 
 /** The fields of a path that an administrator edits; the address of an existing path stays. */
-export type PathFields = Pick<AdminPath, 'slug' | 'title' | 'summary' | 'unlisted' | 'steps'>;
+export type PathFields = Pick<
+  AdminPath,
+  'slug' | 'title' | 'summary' | 'outcomes' | 'unlisted' | 'steps'
+>;
 
 const adminPathsApi = api.injectEndpoints({
   endpoints: (build) => ({

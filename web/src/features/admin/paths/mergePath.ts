@@ -5,6 +5,7 @@ import type { PathFields } from './adminPathsApi';
 const LABELS = {
   title: 'Title',
   summary: 'Summary',
+  outcomes: 'Outcomes',
   unlisted: 'Unlisted',
   steps: 'Tools, lessons and questions',
 } as const;

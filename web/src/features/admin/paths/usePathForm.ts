@@ -8,8 +8,15 @@ import { type PathFields, useLazyAdminPathsQuery, useSavePathMutation } from './
 import { cleanQuestions } from './cleanQuestions';
 import { conflictsOf, mergedFields } from './mergePath';
 
-const TEXT_FIELDS = ['slug', 'title', 'summary'] as const;
-const EMPTY: PathFields = { slug: '', title: '', summary: '', unlisted: false, steps: [] };
+const TEXT_FIELDS = ['slug', 'title', 'summary', 'outcomes'] as const;
+const EMPTY: PathFields = {
+  slug: '',
+  title: '',
+  summary: '',
+  outcomes: '',
+  unlisted: false,
+  steps: [],
+};
 
 /** The state of the form for a learning path; null adds a new one. */
 export function usePathForm(
@@ -25,7 +32,7 @@ export function usePathForm(
   const [fields, setFields] = useState<PathFields>(initial);
   const [chosen, choose] = useState(''); // the id of a tool that is not added yet
   const [savePath, { isLoading, error }] = useSavePathMutation();
-  const { slug, title, summary, unlisted } = fields;
+  const { slug, title, summary, outcomes, unlisted } = fields;
   const addChosen = () => {
     const added = { toolId: chosen, lesson: '', questions: [] };
     const steps = chosen === '' ? fields.steps : [...fields.steps, added];
@@ -46,7 +53,7 @@ export function usePathForm(
       ...step,
       questions: cleanQuestions(step.questions),
     }));
-    const mine = { slug, title, summary, unlisted, steps };
+    const mine = { slug, title, summary, outcomes, unlisted, steps };
     const saved = await savePath({
       id: base?.id ?? null,
       fields: mine,

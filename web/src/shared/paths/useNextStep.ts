@@ -1,14 +1,16 @@
 import type { LearningPathDetail } from '@contracts/path';
-import { useProgress } from '../../shared/paths/useProgress';
-import { useUpcoming } from '../../shared/paths/useUpcoming';
-import { useCurrentUser } from '../../shared/session/sessionApi';
-import { useOwnedToolsQuery } from '../../shared/tools/toolsApi';
+import { useCurrentUser } from '../session/sessionApi';
+import { useOwnedToolsQuery } from '../tools/toolsApi';
 import { stepAccess } from './stepAccess';
+import { useProgress } from './useProgress';
+import { useUpcoming } from './useUpcoming';
 
-/** Returns the index of the first step that is not done and can be done now; without one, of the first that is not done; -1 when all are done. */
-export function useNextStep({ steps, ...path }: LearningPathDetail): number {
+/** Returns the index of the first step that is not done and can be done now; without one, of the first that is not done; -1 when all are done, or without a path. */
+export function useNextStep(path: LearningPathDetail | undefined): number {
   const user = useCurrentUser();
-  const progress = useProgress()(path);
+  const progressOf = useProgress();
+  const progress = path && progressOf(path);
+  const steps = path?.steps ?? [];
   const hasPremium = steps.some(({ tool }) => tool.accessLevel === 'premium');
   const { currentData: owned = [] } = useOwnedToolsQuery(undefined, { skip: !user || !hasPremium });
   const upcoming = useUpcoming(steps.map(({ tool }) => tool.proUntil)).split(',');

@@ -1,0 +1,13 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
+
+/** The dashboard until it is loaded. The footer stays below the screen. */
+export const DashboardLoading = () => (
+  <Box sx={{ minHeight: '100vh' }}>
+    <Typography variant="h1" sx={{ mb: 8 }}>
+      Dashboard
+    </Typography>
+    <LoadingSkeleton label="Loading the dashboard" height={320} />
+  </Box>
+);
