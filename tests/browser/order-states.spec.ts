@@ -52,8 +52,9 @@ test('the page of an order says what its state means, in every state', async ({
   const sandbox = await PaymentSandbox.ofMarketplace();
   const shows = async (orderId: string, label: string, text: RegExp) => {
     await page.goto(`/account/orders/${orderId}`);
-    await page.getByRole('heading', { level: 1, name: tool.name }).waitFor();
-    const order = page.getByRole('region', { name: 'Order', exact: true });
+    const number = orderId.slice(0, 13).toUpperCase();
+    await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor();
+    const order = page.getByRole('region', { name: tool.name });
     await order.getByText(label, { exact: true }).waitFor();
     await order.getByText(text).waitFor();
     await page.getByRole('region', { name: 'Timeline' }).getByText('Order created').waitFor();

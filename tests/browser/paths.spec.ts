@@ -96,7 +96,7 @@ test.describe('learning paths', () => {
     await visitor.close();
 
     await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'Security foundations' }).waitFor();
+    await page.getByRole('link', { name: 'Security foundations', exact: true }).waitFor();
     await member.request('DELETE', '/api/account', { password: PASSWORD });
     await expect
       .poll(async () => (await context.request.get(`/api/certificates/${code}`)).status())

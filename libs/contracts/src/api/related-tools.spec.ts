@@ -2,7 +2,15 @@ import { editDistance } from './edit-distance';
 import { findFacets } from './facet-words';
 import { correctSearch, interpretSearch, searchedWords } from './related-tools';
 
-const VOCABULARY = new Set(['password', 'phishing', 'parser', 'port', 'scanner', 'passwords']);
+const VOCABULARY = new Set([
+  'aitm',
+  'password',
+  'phishing',
+  'parser',
+  'port',
+  'scanner',
+  'passwords',
+]);
 
 describe('the distance between words', () => {
   it.each([
@@ -67,7 +75,7 @@ describe('a misspelled word', () => {
     ['javascirpt', 'javascript'],
   ])('%s is read as %s', (search, read) => expect(correction(search)).toBe(read));
 
-  it.each(['password', 'passw', 'linu', 'prt', 'something else', ''])(
+  it.each(['password', 'passw', 'linu', 'prt', 'mitm attack', 'something else', ''])(
     'is not found in %j',
     (search) => expect(correction(search)).toBeNull(),
   );

@@ -22,6 +22,8 @@ const WORD = /[\p{L}\p{N}+#](?:[\p{L}\p{N}+#.]*[\p{L}\p{N}+#])?/gu;
 const MIN_LETTERS = 4;
 /** Letters from which two letters of a word may be wrong. */
 const LONG = 8;
+/** Letters from which the first letter may be wrong: short terms that differ in it are other terms, such as MITM and AiTM. */
+const MIN_LETTERS_FIRST_WRONG = 6;
 const MAX_CORRECTIONS = 3;
 
 /** Returns the distinct words of a folded text. */
@@ -69,6 +71,7 @@ function similarWords(word: string, candidates: Iterable<string>): string[] {
   let similar = new Set<string>();
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) > allowed) continue;
+    if (word.length < MIN_LETTERS_FIRST_WRONG && candidate[0] !== word[0]) continue;
     const distance = editDistance(word, candidate, allowed);
     if (distance === 0 || distance > allowed) continue;
     if (distance < allowed) similar = new Set();

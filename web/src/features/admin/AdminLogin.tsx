@@ -1,6 +1,8 @@
 import ShieldIcon from '@mui/icons-material/ShieldOutlined';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -16,6 +18,7 @@ import { useCurrentUser } from '../../shared/session/sessionApi';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { LazySection } from '../../shared/ui/LazySection';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
+import { RouterLink } from '../../shared/ui/RouterLink';
 
 const SecondFactor = lazyComponent(
   async () => (await import('../../shared/auth/SecondFactor')).SecondFactor,
@@ -40,14 +43,14 @@ function useAdminLogin() {
     const answer = await login(fields);
     if (answer.error) showFieldErrors(form, answer.error);
   });
-  const notAdmin = user && !user.isAdmin ? 'Admin access required' : undefined;
   return {
     form,
     submit,
     needsSecondFactor,
     back: reset,
     pending: isLoading,
-    failure: error ? messageOf(error, 'Login failed') : notAdmin,
+    failure: error ? messageOf(error, 'Login failed') : undefined,
+    member: user && !user.isAdmin ? user.username : undefined,
   };
 }
 
@@ -64,6 +67,14 @@ export function AdminLogin() {
         <Typography color="textSecondary" sx={{ mb: 5 }}>
           Log in with an admin account.
         </Typography>
+        {login.member !== undefined && (
+          <Alert severity="info" role="alert" sx={{ mb: 5, overflowWrap: 'anywhere' }}>
+            You are logged in as {login.member}, who is not an administrator.{' '}
+            <Link component={RouterLink} href="/dashboard" underline="always" color="inherit">
+              Go to your dashboard
+            </Link>
+          </Alert>
+        )}
         {login.needsSecondFactor ? (
           <LazySection
             fallback={<LoadingSkeleton label="Loading two-factor authentication" height={260} />}

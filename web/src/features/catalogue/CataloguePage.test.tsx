@@ -163,15 +163,15 @@ describe('the search', () => {
     );
   });
 
-  it('counts nothing when it finds only what is related', async () => {
+  it('counts no tool when it finds only what is related', async () => {
     visitTools('/downloads?q=networks');
     await screen.findByRole('region', { name: 'Related' });
     expect(screen.queryByRole('group', { name: 'Topic' })).toBeNull();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-      'All Tools',
-      'Free',
-      'Pro Only',
-      'Premium',
+      'All Tools0',
+      'Free0',
+      'Pro Only0',
+      'Premium0',
     ]);
   });
 

@@ -132,23 +132,28 @@ const POINTS: [string, string][] = [
   ['Access', 'Access may be terminated for misuse.'],
 ];
 
+const LEGAL = {
+  typography: 'body2',
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(3, 1fr)' },
+  m: 0,
+};
+
 /** The legal notice below the list (spec §2, /downloads). */
 function LegalDisclaimer() {
   return (
-    <Paper component="section" aria-labelledby="legal" sx={{ mt: 12, p: 6 }}>
-      <Typography id="legal" variant="h2" sx={{ mb: 4 }}>
+    <Paper component="section" aria-labelledby="legal" sx={{ mt: 12, p: 5 }}>
+      <Typography id="legal" variant="h3" component="h2" sx={{ mb: 3 }}>
         Legal disclaimer
       </Typography>
-      <Box
-        component="dl"
-        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, m: 0 }}
-      >
+      <Box component="dl" sx={LEGAL}>
         {POINTS.map(([term, text]) => (
           <div key={term}>
-            <Typography component="dt" sx={{ fontWeight: 700 }}>
+            <Typography component="dt" variant="body2" sx={{ fontWeight: 700 }}>
               {term}
             </Typography>
-            <Typography component="dd" color="textSecondary" sx={{ m: 0 }}>
+            <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0 }}>
               {text}
             </Typography>
           </div>

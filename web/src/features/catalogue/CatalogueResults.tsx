@@ -15,7 +15,7 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 import { Cards, CataloguePart, SkeletonCards } from './CataloguePart';
 import { EmptyCatalogue } from './EmptyCatalogue';
 import type { Catalogue } from './useCatalogue';
-import { type ChangeFilter, listOf } from './useFilter';
+import { type ChangeFilter, countChoices, listOf, NO_CHOICES } from './useFilter';
 import { type ShownFrom, useFirstPage } from './useFirstPage';
 
 interface CatalogueResultsProps {
@@ -47,11 +47,7 @@ export function CatalogueResults({ catalogue, filter, change, hrefOf }: Catalogu
       <Box role="status" sx={visuallyHidden}>
         {isChanged && !isLoading && countOf(page.total, 'tool')}
       </Box>
-      {page.total > 0 && filter.query.trim() !== '' && (
-        <Typography color="textSecondary" sx={{ mb: 4, overflowWrap: 'anywhere' }}>
-          {countOf(page.total, 'result')} for “{filter.query.trim()}”
-        </Typography>
-      )}
+      {page.total > 0 && <Found total={page.total} filter={filter} change={change} />}
       {page.total === 0 ? (
         <EmptyCatalogue
           filter={filter}
@@ -83,6 +79,33 @@ export function CatalogueResults({ catalogue, filter, change, hrefOf }: Catalogu
     </>
   );
 }
+
+interface FoundProps {
+  total: number;
+  filter: CatalogueFilter;
+  change: ChangeFilter;
+}
+
+/** How much a search or filters found, and how to leave the filters; nothing without any. */
+function Found({ total, filter, change }: FoundProps) {
+  const query = filter.query.trim();
+  const isFiltered = countChoices(filter) > 0;
+  if (query === '' && !isFiltered) return null;
+  return (
+    <Stack direction="row" sx={FOUND}>
+      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        {query === '' ? countOf(total, 'tool') : `${countOf(total, 'result')} for “${query}”`}
+      </Typography>
+      {isFiltered && (
+        <Button size="small" onClick={() => change(NO_CHOICES)}>
+          Clear filters
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+const FOUND = { mb: 4, columnGap: 3, alignItems: 'center', flexWrap: 'wrap' };
 
 interface PartsProps extends Pick<CatalogueResultsProps, 'catalogue' | 'filter' | 'hrefOf'> {
   downloaded: ReadonlySet<string> | undefined;

@@ -37,7 +37,7 @@ interface FilterBarProps {
 
 /** A sticky bar of level tabs with counts and the search, and the other filters below it. */
 export function FilterBar({ filter, page, change }: FilterBarProps) {
-  const levels = page && shownLevels(page.facets);
+  const levels = page?.facets.level;
   const suggestions = useMemo(() => suggest(filter.query, page), [filter.query, page]);
   return (
     <Box {...{ [BAR_ATTRIBUTE]: '' }} sx={BAR}>
@@ -84,9 +84,6 @@ export function FilterBar({ filter, page, change }: FilterBarProps) {
   );
 }
 
-/** The tools of each level; unknown when a search finds none: the page says so, or has related tools, which are not counted. */
-const shownLevels = ({ level }: CatalogueFacets) => (sumOf(level) === 0 ? undefined : level);
-
 const sumOf = (counts: CatalogueFacets['level']): number =>
   counts.reduce((sum, { count }) => sum + count, 0);
 
@@ -114,6 +111,11 @@ const CHOICES = {
   },
   '& > :not(:first-of-type):not(:last-of-type)': { display: { xs: 'none', sm: 'inline-flex' } },
   '& > :first-of-type': { display: { sm: 'none' } },
+  // One that selects something; the first option does not.
+  '& .MuiOutlinedInput-root:has(option:checked:not(:first-of-type)) fieldset': {
+    borderColor: 'primary.main',
+    borderWidth: 2,
+  },
 };
 
 /** Opens the filters on phones; says how many select something. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** Facts in one row, each below its name in small capitals. The last one, if it does not fit, is shortened, and on phones wraps. */
+/** Facts in one row, each below its name in small capitals. The last one wraps to two lines; on phones, to as many as it needs. */
 export function SpecimenLabel({ facts }: { facts: [name: string, value: string | null][] }) {
   return (
     <Box component="dl" sx={ROW}>
@@ -19,7 +19,7 @@ const ROW = {
   display: 'flex',
   gap: 4,
   m: 0,
-  height: { sm: '3.25rem' },
+  height: { sm: '4.25rem' },
   minHeight: '3.25rem',
   py: 2,
   lineHeight: 1.4,
@@ -32,5 +32,10 @@ const ROW = {
   '& > :last-child': { flexShrink: 1, minWidth: 0 },
   '& dt': { typography: 'label', color: 'text.secondary', fontSize: '0.6875rem' },
   '& dd': { m: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& > :last-child > dd': { whiteSpace: { xs: 'normal', sm: 'inherit' } },
+  '& > :last-child > dd': {
+    whiteSpace: 'normal',
+    display: { sm: '-webkit-box' },
+    WebkitLineClamp: '2',
+    WebkitBoxOrient: 'vertical',
+  },
 };

@@ -11,7 +11,7 @@ export function ToolCardSkeleton() {
       <Box
         sx={{
           m: 4,
-          height: { xs: '16rem', sm: '19rem' },
+          height: { xs: '16rem', sm: '20rem' },
           bgcolor: 'divider',
           borderRadius: 1,
           opacity: 0.5,

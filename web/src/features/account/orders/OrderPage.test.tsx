@@ -39,7 +39,8 @@ const steps = async () =>
 describe('the page of an order', () => {
   it('has its price, its state, the receipt and what happened', async () => {
     show(aDetail({ receiptNumber: 'EXE-2026-000042' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'SOC Kit' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order O1' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'SOC Kit' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'All orders' })).toHaveAttribute(
       'href',
       '/account/orders',
@@ -98,7 +99,7 @@ describe('the page of an order', () => {
       'canceled',
       aDetail({ status: 'cancelled', events: events('created', 'waiting', 'cancelled') }),
       /^This order was canceled/,
-      null,
+      'Buy again',
       [],
     ],
     [
@@ -124,7 +125,9 @@ describe('the page of an order', () => {
         (_content, element) => element?.tagName === 'P' && text.test(element.textContent),
       ),
     ).toBeVisible();
-    const links = screen.queryAllByRole('link', { name: /^(Continue|Try again|Receipt)$/ });
+    const links = screen.queryAllByRole('link', {
+      name: /^(Continue|Try again|Buy again|Receipt)$/,
+    });
     expect(links.map(({ textContent }) => textContent)).toEqual(next === null ? [] : [next]);
   });
 
@@ -168,6 +171,9 @@ describe('the page of an order', () => {
     });
     expect(link).toHaveAttribute('href', '/credit-note/c1');
     expect((await steps()).at(-1)).toBe(link.textContent);
+    const main = screen.getByRole('link', { name: 'Credit note' });
+    expect(main).toHaveAttribute('href', '/credit-note/c1');
+    expect(main).toHaveClass('MuiButton-contained');
   });
 
   it('has the file of what was bought, the page of the tool, and its id to copy', async () => {
@@ -182,6 +188,16 @@ describe('the page of an order', () => {
     expect(screen.getByText('EXE-2026-000042')).toBeVisible();
     expect(screen.getByText('o1')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Copy the order ID' })).toBeVisible();
+  });
+
+  it('leads from paid Pro to its tools, and rounds the coins but copies all digits', async () => {
+    const pro = { kind: 'pro', toolId: null, toolName: null, receiptNumber: 'EXE-1' } as const;
+    show(aDetail({ ...pro, payCurrency: 'eth', payAmount: '0.011792369365791513' }));
+    const main = await screen.findByRole('link', { name: 'Open pro tools' });
+    expect(main).toHaveAttribute('href', '/downloads?level=pro');
+    expect(main).toHaveClass('MuiButton-contained');
+    expect(screen.getByText('0.011792369 ETH')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy the exact amount' })).toBeVisible();
   });
 
   it('has no download of what was refunded', async () => {

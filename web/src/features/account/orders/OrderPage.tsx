@@ -26,7 +26,7 @@ import { OrderActions } from './OrderActions';
 import { OrderChip } from './OrderChip';
 import { OrderHelp } from './OrderHelp';
 import { OrderPicture } from './OrderPicture';
-import { coinAmount, coinsDue } from './orderFacts';
+import { coinAmount, coinsDue, orderNumber } from './orderFacts';
 import { orderState } from './orderStatus';
 import { orderText } from './orderText';
 
@@ -37,7 +37,10 @@ export function OrderPage() {
   const { currentData: order } = useOrderQuery(orderId, { skip: !user });
   usePageTitle(order ? `Order: ${orderedItem(order)}` : 'Order');
   return (
-    <AccountFrame title={order ? orderedItem(order) : 'Order'} aside={<OrderHelp />}>
+    <AccountFrame
+      title={order ? `Order ${orderNumber(order.orderId)}` : 'Order'}
+      aside={<OrderHelp />}
+    >
       {() => <Order key={orderId} orderId={orderId} />}
     </AccountFrame>
   );
@@ -85,10 +88,10 @@ const NotFound = () => (
 function OrderSections({ order }: { order: OrderDetail }) {
   return (
     <>
-      <Section title="Order">
-        <Summary order={order} />
+      <Section title={orderedItem(order)}>
         <WhatNow order={order} />
         <OrderActions order={order} />
+        <Summary order={order} />
       </Section>
       <Section title="Timeline">
         <OrderTimeline order={order} />
@@ -97,7 +100,7 @@ function OrderSections({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The cover with the date, the price, the coin and the id of the order. */
+/** The cover with the date, the price, the coin and the id of the order, below what is to do. */
 function Summary({ order }: { order: OrderDetail }) {
   const coins = coinAmount(order);
   return (
@@ -106,48 +109,50 @@ function Summary({ order }: { order: OrderDetail }) {
       <Box component="dl" sx={FACTS}>
         <Fact term="Date">{formatDay(order.createdAt)}</Fact>
         <Fact term="Price">{formatPrice(order.amount)}</Fact>
-        {coins !== null && <Fact term="Amount">{coins}</Fact>}
+        {coins !== null && (
+          <Fact term="Amount" copied={order.payAmount}>
+            {coins}
+          </Fact>
+        )}
         {order.receiptNumber !== null && <Fact term="Receipt">{order.receiptNumber}</Fact>}
-        <OrderId id={order.orderId} />
+        <Fact term="Order ID" copied={order.orderId} wide>
+          {order.orderId}
+        </Fact>
       </Box>
     </Box>
   );
 }
 
-function Fact({ term, children }: { term: string; children: string }) {
-  return (
-    <div>
-      <Typography component="dt" variant="label" color="textSecondary">
-        {term}
-      </Typography>
-      <Typography component="dd" variant="mono" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {children}
-      </Typography>
-    </div>
-  );
+interface FactProps {
+  term: string;
+  /** What a button beside it copies, such as an amount with all its digits. */
+  copied?: string | null;
+  wide?: boolean;
+  children: string;
 }
 
-/** The id of the order, for questions to support. */
-const OrderId = ({ id }: { id: string }) => (
-  <Box sx={{ gridColumn: '1 / -1' }}>
+const Fact = ({ term, copied, wide = false, children }: FactProps) => (
+  <Box sx={wide ? { gridColumn: '1 / -1' } : undefined}>
     <Typography component="dt" variant="label" color="textSecondary">
-      Order ID
+      {term}
     </Typography>
     <Box component="dd" sx={{ m: 0, display: 'flex', alignItems: 'center', gap: 1 }}>
       <Typography variant="mono" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-        {id}
+        {children}
       </Typography>
-      <CopyButton text={id} label="Copy the order ID" />
+      {copied && <CopyButton text={copied} label={`Copy the ${NAMES[term] ?? term}`} />}
     </Box>
   </Box>
 );
+
+const NAMES: Partial<Record<string, string>> = { Amount: 'exact amount', 'Order ID': 'order ID' };
 
 /** The state of the order, what it means, and what is left to pay. */
 function WhatNow({ order }: { order: OrderDetail }) {
   const { data: config } = useConfigQuery();
   const due = coinsDue(order);
   return (
-    <Stack sx={{ gap: 3, mt: 5 }}>
+    <Stack sx={{ gap: 3 }}>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
         <OrderChip state={orderState(order)} role="status" />
         {!order.livemode && <Chip variant="outlined" label="Test" />}
@@ -185,6 +190,10 @@ function Help({ order }: { order: OrderDetail }) {
 const SUMMARY = {
   display: 'grid',
   gap: 5,
+  mt: 6,
+  pt: 6,
+  borderTop: 1,
+  borderColor: 'divider',
   alignItems: 'center',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '14rem minmax(0, 1fr)' },
 };

@@ -36,6 +36,16 @@ describe('the orders', () => {
     expect(pro).toHaveTextContent('EXE ProO2Mar 4, 2026$19.99PaidTest');
   });
 
+  it('that wait for coins come first', async () => {
+    show([
+      anOrder(),
+      anOrder({ orderId: 'o2', toolName: 'Open Kit', status: 'pending', paymentStatus: 'waiting' }),
+    ]);
+    const list = within(await screen.findByRole('region', { name: 'Order history' }));
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+    expect(list.getAllByRole('listitem')[0]).toHaveTextContent(/^Open Kit/);
+  });
+
   it('show the coin, its amount and what is still due', async () => {
     const coins = { payCurrency: 'btc', payAmount: '0.0012', amountDue: '0.0004' };
     show([

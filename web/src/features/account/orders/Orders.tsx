@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { messageOf } from '../../../shared/api/baseQuery';
 import { formatDay, formatPrice } from '../../../shared/format/format';
 import { orderAddress, orderedItem } from '../../../shared/orders/checkoutAddress';
+import { isPayable } from '../../../shared/orders/nextSteps';
 import { useOrdersQuery } from '../../../shared/orders/ordersApi';
 import { useMemberToolsQuery } from '../../../shared/tools/memberToolsApi';
 import { RowDownload } from '../../../shared/tools/RowDownload';
@@ -22,7 +23,7 @@ import { OrderPicture } from './OrderPicture';
 import { coinAmount, coinsDue, orderNumber } from './orderFacts';
 import { HAS_TOOL, orderLink, orderState } from './orderStatus';
 
-/** Lists all orders of the member, newest first. */
+/** Lists all orders of the member: those that wait for coins first, then the newest. */
 export function Orders() {
   const { data, error, refetch } = useOrdersQuery();
   return (
@@ -44,7 +45,7 @@ function OrderList({ orders }: { orders: MemberOrder[] }) {
   if (orders.length === 0) return <NoOrders />;
   return (
     <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-      {orders.map((order) => (
+      {payableFirst(orders).map((order) => (
         <OrderRow
           key={order.orderId}
           order={order}
@@ -54,6 +55,9 @@ function OrderList({ orders }: { orders: MemberOrder[] }) {
     </Stack>
   );
 }
+
+const payableFirst = (orders: readonly MemberOrder[]): MemberOrder[] =>
+  [...orders].sort((one, other) => Number(isPayable(other)) - Number(isPayable(one)));
 
 function NoOrders() {
   return (
@@ -107,13 +111,15 @@ function OrderRow({ order, tool }: OrderRowProps) {
         </Typography>
       </Box>
       <Box sx={STATE}>
-        <OrderChip size="small" state={state} />
-        {!order.livemode && <Chip size="small" variant="outlined" label="Test" />}
-        {due !== null && (
-          <Typography variant="body2" color="warning" sx={{ fontWeight: 600 }}>
-            {state === 'partial' ? 'Still due' : 'To pay'}: {due}
-          </Typography>
-        )}
+        <Box sx={STATUS}>
+          <OrderChip size="small" state={state} />
+          {!order.livemode && <Chip size="small" variant="outlined" label="Test" />}
+          {due !== null && (
+            <Typography variant="body2" color="warning" sx={{ fontWeight: 600 }}>
+              {state === 'partial' ? 'Still due' : 'To pay'}: {due}
+            </Typography>
+          )}
+        </Box>
         <Box sx={ACTIONS}>
           {HAS_TOOL.has(state) && tool && <RowDownload tool={tool} label="Download" />}
           {link && (
@@ -188,5 +194,15 @@ const STATE = {
   columnGap: 3,
   rowGap: 2,
   minHeight: 44,
+};
+/** Wraps in itself, so that the button stays beside it. */
+const STATUS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 3,
+  rowGap: 1,
+  flex: { sm: '1 1 0' },
+  minWidth: 0,
 };
 const ACTIONS = { display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' };

@@ -68,7 +68,7 @@ export function orderLink(order: MemberOrder): OrderLink | null {
     case 'cancelled':
       return order.status === 'pending'
         ? { label: 'Try again', href: checkoutAddress(order) }
-        : null;
+        : { label: 'Buy again', href: checkoutAddress(order) };
     case 'review':
       return { label: 'View', href: orderAddress(order.orderId) };
     default:

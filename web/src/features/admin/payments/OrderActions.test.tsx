@@ -44,9 +44,7 @@ describe('the actions on an order', () => {
   it('stand below what was noted when the payment was accepted', async () => {
     showPayments([aPaidOrder({ notes: ['overpaid', 'paid_late'] })]);
     expect(
-      await screen.findByText(
-        /^Accepted with up to one percent too much, after the payment window/,
-      ),
+      await screen.findByText(/^Accepted with a surplus.*, after the payment window/),
     ).toBeVisible();
   });
 

@@ -10,6 +10,7 @@ import { formatMoment, formatPrice } from '../../../shared/format/format';
 import { AttemptList } from './AttemptList';
 import { actionsFor, isUnpaidGrant, itemOf, type OrderAction } from './orderAction';
 import { STATUS_LABELS } from './orderStatus';
+import { describeSurplus } from './surplus';
 
 /** An order with its buyer, item, price, reason for review, payment attempts and actions. */
 export function OrderCard({
@@ -49,8 +50,8 @@ export function OrderCard({
         </Alert>
       )}
       {order.notes.length > 0 && (
-        <Typography color="textSecondary">
-          Accepted {order.notes.map((note) => NOTE_LABELS[note]).join(', ')}
+        <Typography color="textSecondary" sx={{ mt: 3 }}>
+          Accepted {order.notes.map((note) => noteText(note, order)).join(', ')}
         </Typography>
       )}
       <AttemptList attempts={order.attempts} />
@@ -69,9 +70,14 @@ export function OrderCard({
 
 const NOTE_LABELS: Readonly<Record<PaymentNote, string>> = {
   topped_up: 'with a top-up',
-  overpaid: 'with up to one percent too much',
+  overpaid: 'with a surplus',
   paid_late: 'after the payment window or the order had ended',
 };
+
+function noteText(note: PaymentNote, { attempts }: AdminPayment): string {
+  const surplus = note === 'overpaid' && describeSurplus(attempts);
+  return surplus ? `${NOTE_LABELS.overpaid} of ${surplus}` : NOTE_LABELS[note];
+}
 
 const WRAPPING = { overflowWrap: 'anywhere' };
 const FOOT = {
