@@ -74,7 +74,7 @@ export function plainPages(): PageRow[] {
         heading('Trust and security'),
         ...within(['main'], link(/^Every file is signed/, '#keys')),
         heading('Keys that sign files'),
-        heading('Report a weakness'),
+        heading('Report a vulnerability'),
         ...within(['main'], link('security.txt', '/.well-known/security.txt')),
       ],
     },

@@ -10,7 +10,7 @@ interface PathFilterBarProps {
   change: (part: Partial<PathFilter>) => void;
 }
 
-/** Selects an area and a level, each with the number of paths that it would show; an area without paths is left out. */
+/** Selects an area and the level at which a path begins, each with the number of paths that it would show; an area without paths is left out. */
 export function PathFilterBar({ paths, filter, change }: PathFilterBarProps) {
   const count = (part: Partial<PathFilter>) => filterPaths(paths, { ...filter, ...part }).length;
   const areas = AREA_NAMES.filter((area) => filterPaths(paths, { area, level: 'all' }).length > 0);
@@ -38,7 +38,7 @@ export function PathFilterBar({ paths, filter, change }: PathFilterBarProps) {
           { value: 'all', label: 'Any level', count: count({ level: 'all' }) },
           ...SKILL_LEVELS.map((level) => ({
             value: level,
-            label: SKILL_LEVEL_LABELS[level],
+            label: `From ${SKILL_LEVEL_LABELS[level].toLowerCase()}`,
             count: count({ level }),
           })),
         ]}

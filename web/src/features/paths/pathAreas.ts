@@ -56,7 +56,7 @@ export function readPathFilter(query: URLSearchParams): PathFilter {
   return { area: find('area', AREA_NAMES), level: find('level', SKILL_LEVELS) };
 }
 
-/** Returns the paths that a filter selects: of the area, with at least one tool of the level. */
+/** Returns the paths that a filter selects: of the area, whose easiest tools are of the level. */
 export const filterPaths = (
   paths: readonly LearningPath[],
   { area, level }: PathFilter,
@@ -64,7 +64,7 @@ export const filterPaths = (
   paths.filter(
     (path) =>
       (area === 'all' || areaOf(path) === area) &&
-      (level === 'all' || path.skillLevels.includes(level)),
+      (level === 'all' || path.skillLevels[0] === level),
   );
 
 /** Groups paths by area, without the areas that have none. */

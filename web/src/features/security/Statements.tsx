@@ -8,7 +8,7 @@ const STATEMENTS: [anchor: string, title: string, text: string][] = [
   ['log', 'Every publication is in a public log', 'It cannot be rewritten unnoticed.'],
   [
     'headers',
-    'Headers forbid what this page does not need',
+    'The browser blocks what this page doesn’t need',
     'Injected scripts, frames on other sites, the camera and the microphone.',
   ],
   [

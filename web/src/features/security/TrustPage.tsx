@@ -25,7 +25,7 @@ export function TrustPage() {
         Trust and security
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 6, maxWidth: '60ch' }}>
-        You need not take our word for it: everything on this page can be checked, most of it with
+        Don&apos;t take our word for it: everything on this page can be checked, most of it with
         tools that you find here.
       </Typography>
       <Statements />
@@ -116,7 +116,7 @@ function ToolLinks({ slugs, names }: { slugs: string[]; names?: ReadonlyMap<stri
 
 function Reporting() {
   return (
-    <Section title="Report a weakness">
+    <Section title="Report a vulnerability">
       <Typography gutterBottom>
         Write to <SupportEmail />: what you did, what happened, and what could be done with it. Do
         not read, change or delete data of others, and do not slow the site down for them.

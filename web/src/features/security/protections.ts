@@ -46,7 +46,7 @@ export const PROTECTIONS: readonly Protection[] = [
   },
   {
     header: 'referrer-policy',
-    purpose: 'Other sites learn the origin only, not the page that you came from.',
+    purpose: 'Other sites see only our address, not which page you came from.',
   },
   {
     header: 'permissions-policy',

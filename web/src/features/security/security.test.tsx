@@ -76,7 +76,7 @@ describe('the security page', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual([
       'Every file is signed',
       'Every publication is in a public log',
-      'Headers forbid what this page does not need',
+      'The browser blocks what this page doesn’t need',
       'No script can read the cookies',
     ]);
     for (const link of links)

@@ -27,8 +27,8 @@ export function VerifyPage() {
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 6, maxWidth: '60ch' }}>
         Choose a file that you downloaded here, or that somebody sent you. You see which tool and
-        version it is, whether it was changed or withdrawn, or that it is unknown. Receipts and
-        credit notes are checked as well.
+        version it is, whether it was changed or withdrawn, or that it is unknown. You can also
+        check receipts and credit notes.
       </Typography>
       <Stack sx={{ gap: 6 }}>
         <FileDrop onFile={check} />
@@ -83,7 +83,7 @@ function LogStatus({ log }: { log: PublicLog | undefined }) {
 const STEPS = [
   [
     'Digest',
-    'The SHA-256 of your file is compared with those of all published files. One changed bit makes another digest.',
+    'The SHA-256 of your file is compared with those of all published files. Changing a single bit changes the digest.',
   ],
   [
     'Public log',
@@ -131,7 +131,7 @@ function Terminal() {
     () => '',
   );
   return (
-    <Section title="On a terminal">
+    <Section title="In a terminal">
       <Typography sx={{ mb: 3 }}>
         <Link href="/verify.py" underline="always">
           verify.py

@@ -17,14 +17,16 @@ interface PathCardProps {
   progress: Progress | undefined;
 }
 
-/** A learning path in a list, with the member's progress once it is begun. All of the card is its link. */
+/** A learning path in a list, with the member's progress once it is begun; a row on phones. All of it is its link. */
 export function PathCard({ path, progress }: PathCardProps) {
   const { toolIds, durationMinutes, skillLevels } = path;
   const time = durationMinutes > 0 && `, ${approximateDuration(durationMinutes)}`;
   return (
     <Paper component="li" variant="link" sx={CARD}>
       <Box data-mui-color-scheme="dark" sx={COVER}>
-        <PathDrawing url={path.thumbnailUrl} at="76%" />
+        <Box aria-hidden="true" sx={PICTURE}>
+          <PathDrawing url={path.thumbnailUrl} at="var(--drawing-at)" />
+        </Box>
         <Typography variant="h3" sx={TITLE}>
           <CardLink href={learningPathAddress(path.slug)}>{path.title}</CardLink>
         </Typography>
@@ -38,8 +40,8 @@ export function PathCard({ path, progress }: PathCardProps) {
         )}
         <StepBar path={path} progress={progress} />
       </Box>
-      <Stack sx={{ p: 5, gap: 3, flex: 1, alignItems: 'start' }}>
-        <Typography color="textSecondary" sx={{ flex: 1 }}>
+      <Stack sx={TEXT}>
+        <Typography color="textSecondary" sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }}>
           {path.summary}
         </Typography>
         {skillLevels.length > 0 && <Label>{levelRange(skillLevels)}</Label>}
@@ -50,6 +52,22 @@ export function PathCard({ path, progress }: PathCardProps) {
 }
 
 const CARD = { position: 'relative', display: 'flex', flexDirection: 'column', overflow: 'hidden' };
+/** The width of the picture on phones, where the title is beside it. */
+const PICTURE_WIDTH = '7rem';
+const PICTURE = {
+  position: 'absolute',
+  insetBlock: 0,
+  left: 0,
+  width: { xs: PICTURE_WIDTH, sm: 1 },
+  '--drawing-at': { xs: '46%', sm: '76%' },
+};
+const TEXT = {
+  flex: 1,
+  alignItems: 'start',
+  p: { xs: 4, sm: 5 },
+  py: { xs: 3, sm: 5 },
+  gap: { xs: 1, sm: 3 },
+};
 /** The title is first in the document and last on the picture. */
 const COVER = {
   ...DRAWING_GROUND,
@@ -57,13 +75,18 @@ const COVER = {
   flexDirection: 'column-reverse',
   justifyContent: 'space-between',
   alignItems: 'start',
-  gap: 4,
-  minHeight: { xs: 160, sm: 184 },
-  p: 5,
+  gap: { xs: 2, sm: 4 },
+  minHeight: { xs: 96, sm: 184 },
+  p: { xs: 4, sm: 5 },
+  pl: { xs: PICTURE_WIDTH, sm: 5 },
   '& > :not([aria-hidden])': { position: 'relative' },
   '& > :last-child': { position: 'absolute', insetInline: 0, bottom: 0 },
 };
-const TITLE = { fontSize: '1.375rem', maxWidth: '58%', overflowWrap: 'anywhere' };
+const TITLE = {
+  fontSize: { xs: '1.125rem', sm: '1.375rem' },
+  maxWidth: { sm: '58%' },
+  overflowWrap: 'anywhere',
+};
 
 /** The grid of a list of cards. */
 export const PATH_GRID = {

@@ -63,15 +63,21 @@ function showSelected(row: HTMLElement | null): void {
   row.scrollLeft = button.offsetLeft - (row.clientWidth - button.offsetWidth) / 2;
 }
 
+/** What continues beyond an edge fades out; at the ends of the row, only its padding does. */
+const FADE =
+  'linear-gradient(to right, transparent, currentColor 16px, currentColor calc(100% - 32px), transparent)';
+
 /** On phones it scrolls up to the edges of the window. */
 const ROW = {
+  maskImage: { xs: FADE, sm: 'none' },
   position: 'relative',
   display: 'flex',
   flexWrap: { sm: 'wrap' },
   overflowX: 'auto',
   gap: 2,
   py: 1,
-  px: { xs: 4, sm: 1 },
+  pl: { xs: 4, sm: 1 },
+  pr: { xs: 8, sm: 1 },
   mx: { xs: -4, sm: -1 },
 };
 /** A chip that is not chosen stands back behind the cards. */

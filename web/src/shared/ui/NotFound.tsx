@@ -61,7 +61,7 @@ function SearchForm() {
         type="search"
         size="small"
         fullWidth
-        placeholder="Search cybersecurity tools..."
+        placeholder="Search tools"
         inputProps={{ 'aria-label': 'Search cybersecurity tools', maxLength: MAX_SEARCH_LENGTH }}
         startAdornment={<SearchIcon color="action" sx={{ mr: 2 }} />}
       />

@@ -66,10 +66,18 @@ const rowsFor = (config: PublicConfig | undefined): PlanRow[] => [
   { name: 'Learning paths', free: 'Free steps', pro: 'Free and pro steps' },
   { name: 'Certificates', free: 'Of paths you complete', pro: 'Of paths you complete' },
   ...(config?.supportResponseHours
-    ? [{ name: 'Priority support', free: <No />, pro: responseTime(config.supportResponseHours) }]
+    ? [
+        {
+          name: 'Priority support',
+          free: <No />,
+          pro: capitalized(responseTime(config.supportResponseHours)),
+        },
+      ]
     : []),
   ...(config?.communityUrl ? [{ name: 'Expert community', free: <No />, pro: <Yes /> }] : []),
 ];
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const Yes = () => <CheckIcon color="success" titleAccess="included" sx={{ fontSize: 20 }} />;
 const No = () => (

@@ -164,7 +164,6 @@ describe('the orders', () => {
 
   it.each([
     ['granted', anOrder({ status: 'granted', paymentStatus: 'granted' })],
-    ['cancelled', anOrder({ status: 'cancelled', paymentStatus: 'cancelled' })],
     ['paid before there were receipts', anOrder()],
     [
       'pending without a payment',
@@ -173,6 +172,12 @@ describe('the orders', () => {
   ])('have no link when there is no next step: %s', async (_which, order) => {
     show([order]);
     expect(await screen.findByRole('link')).toHaveTextContent('SOC Kit'); // to the order
+  });
+
+  it('offer to buy what was canceled again', async () => {
+    show([anOrder({ status: 'cancelled', paymentStatus: 'cancelled' })]);
+    const link = await screen.findByRole('link', { name: /^Buy again: SOC Kit/ });
+    expect(link).toHaveAttribute('href', '/payment/t1');
   });
 
   it('update when a payment changes', async () => {

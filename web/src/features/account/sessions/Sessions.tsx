@@ -36,7 +36,7 @@ export function Sessions() {
       )}
       {!error && !data && <LoadingSkeleton label="Loading your sessions" height={72} />}
       <Typography color="textSecondary" sx={{ mb: 3 }}>
-        The browsers in which you are logged in. Log out what you do not recognize.
+        The browsers in which you are logged in. Log out any you don&apos;t recognize.
       </Typography>
       {data?.some(isUnknown) && (
         <Typography color="textSecondary" sx={{ mb: 3 }}>

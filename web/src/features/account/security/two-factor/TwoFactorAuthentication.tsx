@@ -64,7 +64,7 @@ function ConfirmEmailFirst({ id, email }: { id: string; email: string }) {
     <Alert severity="info" role="status" sx={{ overflowWrap: 'anywhere' }}>
       <Typography id={id} sx={{ mb: 3 }}>
         Confirm your email before you set up two-factor authentication. Open the link that we sent
-        to {email}.
+        to {email}, or send it again above, under Email.
       </Typography>
       <ResendButton label="Send the confirmation link" />
     </Alert>
