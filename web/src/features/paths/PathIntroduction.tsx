@@ -36,7 +36,7 @@ export function PathIntroduction({ path }: { path: LearningPathDetail }) {
 
 /** Price, progress, button and sentence, with about their heights. */
 const WayOnSkeleton = () => (
-  <Stack sx={{ width: 1, maxWidth: '28rem', gap: 4, minHeight: { xs: 200, sm: 188 } }}>
+  <Stack sx={{ width: 1, maxWidth: '28rem', gap: 4, minHeight: { xs: 172, sm: 168 } }}>
     <Skeleton width="60%" />
     <Skeleton variant="rounded" height={32} />
     <Skeleton variant="rounded" width={240} height={44} />

@@ -73,9 +73,17 @@ function Outcome({ state }: { state: CheckState }) {
 function LogStatus({ log }: { log: PublicLog | undefined }) {
   return (
     <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-      {log
-        ? `The public log has ${formatCount(log.head.size)} ${log.head.size === 1 ? 'entry' : 'entries'} as of ${formatMoment(log.fetchedAt)}. Its head is ${toBase64(log.head.root)}. The check needs no connection now.`
-        : 'Loading the public log.'}
+      {log ? (
+        <>
+          {`The public log has ${formatCount(log.head.size)} ${log.head.size === 1 ? 'entry' : 'entries'} as of ${formatMoment(log.fetchedAt)}. Its head is `}
+          <Typography component="code" variant="mono">
+            {toBase64(log.head.root)}
+          </Typography>
+          . The check needs no connection now.
+        </>
+      ) : (
+        'Loading the public log.'
+      )}
     </Typography>
   );
 }

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { RouterLink } from '../ui/RouterLink';
 import { ToolCard } from './ToolCard';
+import { ToolCardSkeleton } from './ToolCardSkeleton';
 import { ToolGrid } from './ToolGrid';
 import { useCatalogueQuery, useToolsQuery } from './toolsApi';
 
@@ -16,12 +17,13 @@ interface ToolsToTryProps {
   free?: boolean;
 }
 
-/** The featured tools, or some that are free, for somebody who found nothing; nothing while there are none. */
+/** The featured tools, or some that are free, for somebody who found nothing, with their place while they load; nothing without any. */
 export function ToolsToTry({ free = false }: ToolsToTryProps) {
-  const { data: featured } = useToolsQuery(free ? skipToken : 'featured');
-  const { data: ofFree } = useCatalogueQuery(free ? 'level=free&sort=popular' : skipToken);
-  const tools = (free ? ofFree?.tools : featured)?.slice(0, SHOWN) ?? [];
-  if (tools.length === 0) return null;
+  const featured = useToolsQuery(free ? skipToken : 'featured');
+  const ofFree = useCatalogueQuery(free ? 'level=free&sort=popular' : skipToken);
+  const tools = (free ? ofFree.data?.tools : featured.data)?.slice(0, SHOWN) ?? [];
+  const isLoading = featured.isLoading || ofFree.isLoading;
+  if (tools.length === 0 && !isLoading) return null;
   return (
     <Box component="section" aria-labelledby="to-try">
       <Stack direction="row" sx={HEAD}>
@@ -32,7 +34,8 @@ export function ToolsToTry({ free = false }: ToolsToTryProps) {
           {free ? 'See all free tools' : 'See all tools'}
         </Button>
       </Stack>
-      <ToolGrid>
+      <ToolGrid busy={isLoading}>
+        {isLoading && Array.from({ length: SHOWN }, (_, index) => <ToolCardSkeleton key={index} />)}
         {tools.map((tool) => (
           <ToolCard key={tool.id} tool={tool} infoHref={quickViewAddress(tool.id)} heading="h3" />
         ))}

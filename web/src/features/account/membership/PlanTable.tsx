@@ -60,9 +60,9 @@ const YourPlan = () => (
 );
 
 const rowsFor = (config: PublicConfig | undefined): PlanRow[] => [
-  { name: 'Price', free: '$0', pro: `${PRO_PRICE} a month` },
+  { name: 'Price', free: '$0', pro: `${PRO_PRICE} per month, or for 30 days` },
   { name: 'Free tools', free: <Yes />, pro: <Yes /> },
-  { name: 'Pro tools', free: <No />, pro: '50+ advanced tools' },
+  { name: 'Pro tools', free: <No />, pro: 'All of them' },
   { name: 'Learning paths', free: 'Free steps', pro: 'Free and pro steps' },
   { name: 'Certificates', free: 'Of paths you complete', pro: 'Of paths you complete' },
   ...(config?.supportResponseHours

@@ -11,7 +11,6 @@ import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton';
 import { Section } from '../../../../shared/ui/Section';
 import { useAccountQuery } from '../../accountApi';
 import { OnOff } from '../OnOff';
-import { ResendButton } from '../ResendButton';
 import { AuthenticatorApp } from './AuthenticatorApp';
 import { BackupCodes } from './BackupCodes';
 import { FactorSection } from './FactorSection';
@@ -58,15 +57,14 @@ export function TwoFactorAuthentication() {
   );
 }
 
-/** Says why no second factor can be added yet, and sends the link that is missing. `id` is that of the reason. */
+/** Says why no second factor can be added yet; the section Email sends the link again. `id` is that of the reason. */
 function ConfirmEmailFirst({ id, email }: { id: string; email: string }) {
   return (
     <Alert severity="info" role="status" sx={{ overflowWrap: 'anywhere' }}>
-      <Typography id={id} sx={{ mb: 3 }}>
+      <Typography id={id}>
         Confirm your email before you set up two-factor authentication. Open the link that we sent
         to {email}, or send it again above, under Email.
       </Typography>
-      <ResendButton label="Send the confirmation link" />
     </Alert>
   );
 }
