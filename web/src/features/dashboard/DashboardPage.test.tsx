@@ -98,6 +98,19 @@ describe('the dashboard', () => {
     );
   });
 
+  it('appears at once, when everything of its first screens is loaded', async () => {
+    const slow = deferredResponse();
+    const { server } = visit({
+      'GET /api/account/orders': slow.handler,
+      'GET /api/paths': () => [aPath()],
+    });
+    await waitFor(() => expect(server.callsTo('GET /api/account/certificates')).toHaveLength(1));
+    expect(screen.getByRole('progressbar', { name: 'Loading the dashboard' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Recent Downloads' })).toBeNull();
+    slow.release([]);
+    expect(await screen.findByRole('region', { name: 'Recent Downloads' })).toBeVisible();
+  });
+
   it('leads on with the path that is begun', async () => {
     visit({
       'GET /api/paths': () => [aPath({ slug: 'linux', title: 'Linux' }), aPath()],

@@ -156,7 +156,9 @@ describe('the list of learning paths', () => {
       'GET /api/paths/networks': () => aDetail(),
     });
     const panel = within(await screen.findByRole('region', { name: 'Continue your path' }));
-    expect(await panel.findByText('Step 2: Tool b, 20 min')).toBeVisible();
+    expect(
+      await panel.findByText('Step 2: Tool b, 20 min. This step needs EXE Pro, $19.99 a month.'),
+    ).toBeVisible();
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       'Learning paths',
       'Continue your path',
@@ -196,7 +198,9 @@ describe('the list of learning paths', () => {
   });
 
   it('shows the paths of the page state at once', () => {
-    show(() => new Promise(() => undefined), VISITOR, { state: { paths: [START, aPath()] } });
+    show(() => new Promise(() => undefined), VISITOR, {
+      state: { paths: [START, aPath()], user: null },
+    });
     expect(screen.getByRole('link', { name: 'Networks' })).toBeVisible();
   });
 
