@@ -27,6 +27,7 @@ const FREE_FEATURES = [
 ];
 const MAY_PAY = LOGGED_IN.filter((role) => role !== 'buyer');
 const UPGRADING = WITHOUT_PRO.filter((role) => role !== 'visitor');
+const METHODS = ['Card renews monthly', 'Crypto 30 days, once'];
 const COINS = ['Bitcoin (BTC)', 'Ethereum (ETH)', 'Litecoin (LTC)'];
 
 /** The Pro plan, checkout and its result pages (spec §2). */
@@ -48,7 +49,7 @@ export function payingPages({ premium }: TestContext): PageRow[] {
         heading("What You'll Get", UPGRADING),
         text(/ontact the team for immediate Pro access/, UPGRADING),
         heading('Pay by card', UPGRADING),
-        ...['Card', 'Crypto'].map((name) => tab(name, UPGRADING)),
+        ...METHODS.map((name) => tab(name, UPGRADING)),
         heading('Welcome Back', ['pro']),
         link('Explore Premium Tools', '/downloads', ['pro']),
         ...within(['main'], link('Go to Dashboard', '/dashboard', ['pro'])),
@@ -59,18 +60,22 @@ export function payingPages({ premium }: TestContext): PageRow[] {
       distinctRoles: ['visitor', 'member', 'pro'],
       elements: [
         link('Back to Downloads', '/downloads'),
-        heading('EXE Pro'),
-        text('$19.99'),
+        heading('EXE Pro', WITHOUT_PRO),
+        text('$19.99', WITHOUT_PRO),
         heading('Create an account to buy', ['visitor']),
         button('Log in', ['visitor']),
-        text(/^Then pay with Bitcoin, Ethereum/, ['visitor']),
+        button('Create account and continue', ['visitor']),
+        text(/^Then pay by card or with \d+ coins$/, ['visitor']),
         ...COINS.map((name) => radio(name, UPGRADING)),
         button('Pay with Bitcoin (BTC)', UPGRADING),
         heading('Pay with crypto', UPGRADING),
-        ...['Card', 'Crypto'].map((name) => tab(name, UPGRADING)),
-        heading("What You'll Get"),
-        text(/^You have EXE Pro until .*\. You can renew from /, ['pro']),
-        ...within(['main'], link('Go to Dashboard', '/dashboard', ['pro'])),
+        ...METHODS.map((name) => tab(name, UPGRADING)),
+        heading("What You'll Get", WITHOUT_PRO),
+        heading('You have EXE Pro', ['pro']),
+        heading(/^EXE Pro until /, ['pro']),
+        text(/^You can renew from /, ['pro']),
+        link('Open pro tools', '/downloads?level=pro', ['pro']),
+        ...within(['main'], link('Membership', '/account/membership', ['pro'])),
       ],
     },
     {
@@ -81,14 +86,17 @@ export function payingPages({ premium }: TestContext): PageRow[] {
         heading(premium.name),
         text(premium.description),
         text('PREMIUM'),
-        text(/^\$14\.99/),
+        text(/^\$14\.99/, [...MAY_PAY, 'visitor']),
         heading('Create an account to buy', ['visitor']),
         button('Log in', ['visitor']),
+        button('Create account and continue', ['visitor']),
         text(/^Then pay with Bitcoin, Ethereum/, ['visitor']),
         ...COINS.map((name) => radio(name, MAY_PAY)),
         button('Pay with Bitcoin (BTC)', MAY_PAY),
-        text(/^You already own this tool/, ['buyer']),
-        link('Go to the tool', `/tools/${premium.slug}`, ['buyer']),
+        heading('You own this tool', ['buyer']),
+        text(/^Bought for \$14\.99 on /, ['buyer']),
+        button(`Download ${premium.name}`, ['buyer']),
+        link('View the tool', `/tools/${premium.slug}`, ['buyer']),
       ],
     },
     {

@@ -36,7 +36,7 @@ export function CancelPayment({
         <DialogTitle id="cancel-title">Cancel this payment?</DialogTitle>
         <DialogContent>
           <DialogContentText id="cancel-text">
-            If you have already sent coins, keep the payment: they are confirmed within some
+            If you have already sent coins, keep the payment: they are confirmed within a few
             minutes.
           </DialogContentText>
         </DialogContent>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../shared/api/api';
-import { aTool, loggedIn } from '../../test/builders';
+import { anOrder, aTool, loggedIn } from '../../test/builders';
 import { enter } from '../../test/enter';
 import { deferredResponse, errorResponse } from '../../test/fakeServer';
 import { aPayment, findButton, created, lab, renderCheckout } from '../../test/renderCheckout';
@@ -71,23 +71,34 @@ describe('the checkout', () => {
     expect(await screen.findByText('This tool has no file yet.')).toBeVisible();
     first.unmount();
     renderCheckout({ [`GET /api/user/purchases/${lab.id}`]: () => ({ hasPurchased: true }) });
-    expect(
-      await screen.findByText('You already own this tool. You can download it anytime.'),
-    ).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Your tool' })).toBeVisible();
   });
 });
 
 describe('a member who owns the tool', () => {
-  it('is not asked to pay, even if it is no longer offered', async () => {
-    const routes = { [`GET /api/user/purchases/${lab.id}`]: () => ({ hasPurchased: true }) };
-    renderCheckout({ ...routes, [`GET /api/tools/${lab.id}`]: () => ({ ...lab, unlisted: true }) });
+  const owned = { [`GET /api/user/purchases/${lab.id}`]: () => ({ hasPurchased: true }) };
+  const isHeaded = () => screen.findByRole('heading', { level: 1, name: 'You own this tool' });
+
+  it('gets the download, the receipt and the tool instead of a price to pay', async () => {
+    const order = anOrder({ toolId: lab.id, amount: 1999, receiptNumber: 'EXE-2026-000001' });
+    renderCheckout({ ...owned, 'GET /api/account/orders': () => [order] });
+    expect(await isHeaded()).toBeVisible();
+    const tool = within(await screen.findByRole('region', { name: 'Your tool' }));
+    expect(await tool.findByText('Bought for $19.99 on Mar 4, 2026.')).toBeVisible();
+    expect(tool.getByRole('button', { name: 'Download Cipher Lab' })).toBeVisible();
     expect(
-      await screen.findByText('You already own this tool. You can download it anytime.'),
-    ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to the tool' })).toHaveAttribute(
-      'href',
-      `/tools/${lab.slug}`,
-    );
+      tool.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Receipt', '/receipt/o1'],
+      ['View the tool', `/tools/${lab.slug}`],
+    ]);
+    expect(screen.queryByText(/^Total|Download as soon as|Refund/)).toBeNull();
+    expect(document.title).toBe('You have Cipher Lab · EXE');
+  });
+
+  it('is not asked to pay, even if it is no longer offered', async () => {
+    renderCheckout({ ...owned, [`GET /api/tools/${lab.id}`]: () => ({ ...lab, unlisted: true }) });
+    expect(await isHeaded()).toBeVisible();
     expect(screen.queryByText('This tool is no longer offered.')).toBeNull();
   });
 
@@ -96,9 +107,7 @@ describe('a member who owns the tool', () => {
     const { server } = renderCheckout({ [`GET /api/user/purchases/${lab.id}`]: check.handler });
     expect(await screen.findByText('Checking whether you own this tool...')).toBeVisible();
     check.release({ hasPurchased: true });
-    expect(
-      await screen.findByText('You already own this tool. You can download it anytime.'),
-    ).toBeVisible();
+    expect(await isHeaded()).toBeVisible();
     expect(server.callsTo('GET /api/cryptocurrencies')).toEqual([]);
   });
 
@@ -132,7 +141,7 @@ describe('a visitor', () => {
     await enter(user, form.getByLabelText('Password'), 'correct horse 77 battery');
     await enter(user, form.getByLabelText('Confirm password'), 'correct horse 77 battery');
     await user.click(form.getByRole('checkbox'));
-    await user.click(form.getByRole('button', { name: 'Create account' }));
+    await user.click(form.getByRole('button', { name: 'Create account and continue' }));
     expect(await findButton('Pay with Bitcoin (BTC)')).toBeVisible();
   });
 

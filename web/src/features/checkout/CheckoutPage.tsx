@@ -1,3 +1,4 @@
+import type { Tool } from '@contracts/tool';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
@@ -8,6 +9,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { useToast } from '../../shared/toast/useToast';
 import { useToolQuery } from '../../shared/tools/toolsApi';
+import { useOwnership } from '../../shared/tools/useOwnership';
 import { LazySection } from '../../shared/ui/LazySection';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
@@ -30,11 +32,12 @@ export function CheckoutPage() {
   const { currentData: tool } = useToolQuery(toolId ?? '', { skip: toolId === undefined });
   const [search] = useSearchParams();
   const { data: payment } = usePaymentState(search.get('payment') ?? '');
+  const hasItem = useHasItem(tool) && !search.has('payment');
   const product = toolId ? (tool?.name ?? 'a tool') : 'EXE Pro';
   usePageTitle(
     payment
       ? `${paymentState(payment, { unavailable: null }).title}: ${product}`
-      : `Buy ${product}`,
+      : `${hasItem ? 'You have' : 'Buy'} ${product}`,
   );
   return (
     <Container maxWidth="lg" sx={{ py: { xs: 4, md: 8 } }}>
@@ -48,7 +51,7 @@ export function CheckoutPage() {
         Back to Downloads
       </Button>
       <Typography variant="h1" sx={{ mb: 6, fontSize: { xs: '1.5rem', sm: '2.25rem' } }}>
-        {toolId ? 'Complete your purchase' : 'Get EXE Pro'}
+        {(hasItem ? OWNED : TO_BUY)[toolId ? 'tool' : 'pro']}
       </Typography>
       <Stack ref={keepFocus} tabIndex={-1} sx={{ gap: 6, outline: 'none' }}>
         <LazySection fallback={<LoadingSkeleton label="Loading" height={320} />}>
@@ -58,6 +61,20 @@ export function CheckoutPage() {
     </Container>
   );
 }
+
+const TO_BUY = { tool: 'Complete your purchase', pro: 'Get EXE Pro' };
+const OWNED = { tool: 'You own this tool', pro: 'You have EXE Pro' };
+
+/** Whether the member owns the tool, or for no tool, has Pro. */
+function useHasItem(tool: Tool | undefined): boolean {
+  const user = useCurrentUser();
+  const { toolId } = useParams();
+  const isOwned = useOwnership(tool ?? NO_TOOL, user);
+  return toolId ? isOwned === true : user?.isPro === true;
+}
+
+/** Nobody owns it, and nothing is asked about it. */
+const NO_TOOL = { id: '', accessLevel: 'free' } as const;
 
 function Checkout({ toolId }: { toolId: string | undefined }) {
   const user = useCurrentUser();

@@ -34,7 +34,7 @@ export function CheckoutSteps({ toolId, onCreated }: { toolId: string } & Checko
 }
 
 const NEXT = [
-  'Send the coins from your own wallet to the address that is shown next.',
+  'Send the coins from your own wallet to the address on the next screen.',
   'The page follows your payment: seen by the network, then confirmed.',
   'As soon as it is confirmed, you can download the tool. Your receipt is in your account.',
 ];

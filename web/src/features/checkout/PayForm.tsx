@@ -80,8 +80,8 @@ function NewPayment({ color, openCurrency, currencies, payment }: NewPaymentProp
         </Place>
       )}
       <Secure>
-        The exact amount and the address are shown next. You pay from your own wallet: we never ask
-        for keys or recovery words.
+        The exact amount and the address are on the next screen. You pay from your own wallet: we
+        never ask for keys or recovery words.
       </Secure>
       {isBlockedByOrder && (
         <Typography>

@@ -13,6 +13,7 @@ import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { ToolPrice } from '../../shared/tools/ToolPrice';
 import { AccessBadge, OfferBadge } from '../../shared/tools/badges';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { DetailsButton } from './DetailsButton';
 
 interface ToolSummaryProps {
   tool: Tool;
@@ -52,23 +53,17 @@ export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
       <Box sx={TOTAL_AREA}>
         <Total>{isCurrentPrice ? <ToolPrice tool={tool} /> : <Price cents={orderPrice} />}</Total>
       </Box>
-      <Button
-        size="small"
-        aria-expanded={isOpen}
-        aria-controls={more}
-        onClick={() => setOpen(!isOpen)}
-        sx={{ gridArea: 'more', justifySelf: 'start', ml: -1.25, display: { md: 'none' } }}
-      >
-        {isOpen ? 'Hide details' : 'Show details'}
-      </Button>
+      <Box sx={{ gridArea: 'more', display: { md: 'none' } }}>
+        <DetailsButton isOpen={isOpen} controls={more} onClick={() => setOpen(!isOpen)} />
+      </Box>
       <Stack id={more} sx={{ gridArea: 'text', gap: 4, minWidth: 0, ...detail }}>
         <ShortDescription text={tool.description} />
       </Stack>
       <Box sx={{ gridArea: 'perks', ...detail }}>
         <Perks
           perks={[
-            'Download at once after your payment is confirmed',
-            'Yours for good, updates included',
+            'Download as soon as your payment is confirmed',
+            'Yours to keep, updates included',
           ]}
         />
       </Box>
@@ -84,7 +79,8 @@ const areas = (isOpen: boolean) => ({
     xs: `"head total" "more more"${isOpen ? ' "text text" "perks perks"' : ''}`,
     md: '"head" "text" "total" "perks"',
   },
-  rowGap: { xs: 2, md: 4 },
+  rowGap: { xs: 1, md: 4 },
+  pb: { xs: isOpen ? 4 : 1, sm: isOpen ? 6 : 1, md: 6 }, // a button has room of its own below its text
   alignItems: 'center',
 });
 const TOTAL_AREA = {

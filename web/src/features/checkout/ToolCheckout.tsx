@@ -10,13 +10,17 @@ import { useCurrentUser } from '../../shared/session/sessionApi';
 import { useToolQuery } from '../../shared/tools/toolsApi';
 import { useIsBefore } from '../../shared/tools/useIsBefore';
 import { useOwnership } from '../../shared/tools/useOwnership';
+import { LazySection } from '../../shared/ui/LazySection';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { CheckoutColumns } from './CheckoutColumns';
 import { type CheckoutFlow, CheckoutSteps } from './CheckoutSteps';
 import { ToolSummary } from './ProductSummary';
 import { whyNotForSale } from './whyNotForSale';
+
+const OwnedTool = lazyComponent(async () => (await import('./OwnedTool')).OwnedTool);
 
 /** Buys a tool (spec §2, /payment/{toolId}). */
 export function ToolCheckout({ toolId, ...flow }: { toolId: string } & CheckoutFlow) {
@@ -29,25 +33,36 @@ export function ToolCheckout({ toolId, ...flow }: { toolId: string } & CheckoutF
       />
     );
   if (!tool) return <LoadingSkeleton label="Loading the tool" height={320} />;
+  return <KnownToolCheckout tool={tool} flow={flow} />;
+}
+
+interface KnownToolProps {
+  tool: Tool;
+  flow: CheckoutFlow;
+}
+
+function KnownToolCheckout({ tool, flow }: KnownToolProps) {
+  const isOwned = useOwnership(tool, useCurrentUser());
+  if (isOwned)
+    return (
+      <LazySection fallback={<LoadingSkeleton label="Loading your tool" height={320} />}>
+        <OwnedTool tool={tool} />
+      </LazySection>
+    );
   return (
     <CheckoutColumns summary={<ToolSummary tool={tool} />}>
-      <ToolSteps tool={tool} flow={flow} />
+      <ToolSteps tool={tool} flow={flow} isOwned={isOwned} />
     </CheckoutColumns>
   );
 }
 
-function ToolSteps({ tool, flow }: { tool: Tool; flow: CheckoutFlow }) {
+interface ToolStepsProps extends KnownToolProps {
+  /** Undefined until it is known. */
+  isOwned: false | undefined;
+}
+
+function ToolSteps({ tool, flow, isOwned }: ToolStepsProps) {
   const user = useCurrentUser();
-  const isOwned = useOwnership(tool, user);
-  if (isOwned) {
-    return (
-      <MessageWithLink
-        text="You already own this tool. You can download it anytime."
-        href={toolAddress(tool.slug)}
-        label="Go to the tool"
-      />
-    );
-  }
   const reason = whyNotForSale(tool);
   if (reason !== null) {
     const isPro = tool.accessLevel === 'pro';

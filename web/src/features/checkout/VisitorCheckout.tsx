@@ -17,10 +17,15 @@ const LoginForm = lazyComponent(
   async () => (await import('../../shared/auth/LoginForm')).LoginForm,
 );
 
+interface VisitorCheckoutProps {
+  nextSteps: string[];
+  /** Cards are accepted besides coins. */
+  hasCard?: boolean;
+}
+
 /** The checkout of a visitor: registers or logs in on the page, above the steps that follow. */
-export function VisitorCheckout({ nextSteps }: { nextSteps: string[] }) {
+export function VisitorCheckout({ nextSteps, hasCard = false }: VisitorCheckoutProps) {
   const [isMember, setMember] = useState(false);
-  const Form = isMember ? LoginForm : RegisterForm;
   return (
     <Paper component="section" aria-labelledby="account" sx={{ p: { xs: 4, sm: 6 } }}>
       <Stack direction="row" sx={HEAD}>
@@ -37,10 +42,14 @@ export function VisitorCheckout({ nextSteps }: { nextSteps: string[] }) {
         </Button>
       </Stack>
       <LazySection fallback={<LoadingSkeleton label="Loading the form" height={480} />}>
-        <Form onDone={shownByPage} />
+        {isMember ? (
+          <LoginForm onDone={shownByPage} />
+        ) : (
+          <RegisterForm onDone={shownByPage} submitLabel="Create account and continue" />
+        )}
       </LazySection>
       <Divider sx={{ my: 6 }} />
-      <AcceptedCoins start="Then pay with" />
+      <AcceptedCoins start="Then pay" hasCard={hasCard} />
       <NextSteps steps={nextSteps} />
     </Paper>
   );

@@ -52,8 +52,14 @@ function useRegisterForm(onDone: () => void) {
   };
 }
 
-/** Asks for username, email, the password twice, and agreement to the terms (spec §5). `onDone` is called when the new member is logged in. */
-export function RegisterForm({ onDone }: { onDone: () => void }) {
+interface RegisterFormProps {
+  /** Called when the new member is logged in. */
+  onDone: () => void;
+  submitLabel?: string;
+}
+
+/** Asks for username, email, the password twice, and agreement to the terms (spec §5). */
+export function RegisterForm({ onDone, submitLabel = 'Create account' }: RegisterFormProps) {
   const { form, submit, pending, failure } = useRegisterForm(onDone);
   const { register, formState, getValues, trigger } = form;
   const { errors } = formState;
@@ -118,7 +124,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         error={errors.agreeToTerms}
       />
       <Button type="submit" variant="contained" size="large" loading={pending}>
-        Create account
+        {submitLabel}
       </Button>
     </Stack>
   );

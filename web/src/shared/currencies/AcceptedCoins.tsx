@@ -1,4 +1,5 @@
 import type { Currency } from '@contracts/coins';
+import CreditCardIcon from '@mui/icons-material/CreditCard';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { CurrencyIcon } from './CurrencyIcon';
@@ -8,10 +9,12 @@ import { distinctCoins, offeredCurrencies } from './offeredCurrencies';
 interface AcceptedCoinsProps {
   /** How the sentence begins. */
   start?: string;
+  /** Cards are accepted, too; the sentence then counts the coins instead of naming them. */
+  hasCard?: boolean;
 }
 
-/** Names the coins that a tool can be paid with; keeps its place while they are loading, and when they cannot be loaded. */
-export function AcceptedCoins({ start = 'Pay with' }: AcceptedCoinsProps) {
+/** Says what can be paid with; keeps its place while the coins are loading, and when they cannot be loaded. */
+export function AcceptedCoins({ start = 'Pay', hasCard = false }: AcceptedCoinsProps) {
   const { data } = useCryptocurrenciesQuery();
   const coins = distinctCoins(offeredCurrencies(data ?? []));
   const named = NAMED.flatMap((ticker) => coins.find((coin) => coin.ticker === ticker) ?? []);
@@ -21,12 +24,20 @@ export function AcceptedCoins({ start = 'Pay with' }: AcceptedCoinsProps) {
       {first.length > 0 && (
         <>
           <Box component="span" sx={ICONS}>
+            {hasCard && (
+              <Box component="span" aria-hidden="true" sx={CARD}>
+                <CreditCardIcon />
+              </Box>
+            )}
             {first.map((coin) => (
               <CurrencyIcon key={coin.code} currency={coin} />
             ))}
           </Box>
           <Typography variant="body2" color="textSecondary">
-            {start} {listOf(first, coins.length - first.length)}
+            {start}{' '}
+            {hasCard
+              ? `by card or with ${coins.length} coins`
+              : `with ${listOf(first, coins.length - first.length)}`}
           </Typography>
         </>
       )}
@@ -44,6 +55,14 @@ function listOf(coins: readonly Currency[], others: number): string {
 }
 
 const LINE = { display: 'flex', alignItems: 'center', gap: 3, minHeight: '2.5rem' };
+const CARD = {
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: '50%',
+  border: 1,
+  borderColor: 'control',
+  bgcolor: 'background.default',
+};
 const ICONS = {
   display: 'flex',
   flexShrink: 0,

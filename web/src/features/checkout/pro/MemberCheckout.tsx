@@ -4,31 +4,47 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useConfigQuery } from '../../../shared/api/configApi';
 import { formatDay } from '../../../shared/format/format';
 import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
-import { isRenewalDue } from '../../../shared/membership/proOffer';
+import { isRenewalDue, proOffer } from '../../../shared/membership/proOffer';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { CheckoutColumns } from '../CheckoutColumns';
 import type { CheckoutFlow } from '../CheckoutSteps';
 import { checkoutAddress } from '../addresses';
 import { ContactTeam } from './CardPayment';
+import { NothingToPay } from './NothingToPay';
 import type { PaymentMethodName } from './ProPayment';
 import { ProOfferSummary } from './ProOfferSummary';
 import { ProPayment } from './ProPayment';
 import { WelcomeBack } from './WelcomeBack';
-import type { Confirmation } from './confirmation';
+import { type Confirmation, isPending } from './confirmation';
 import { useCardConfirmation } from './useCardConfirmation';
 
-/** The checkout of a member on /payment. */
+/** The checkout of a member on /payment: the currencies first (spec §2), or the card for those who come from an offer by the month (`?method=card`). */
 export function MemberCheckout({ user, ...flow }: { user: CurrentUser } & CheckoutFlow) {
   const confirmation = useCardConfirmation(user);
-  return <ConfirmedCheckout user={user} confirmation={confirmation} first="crypto" {...flow} />;
+  const { data: config } = useConfigQuery();
+  const [search] = useSearchParams();
+  const hasCard = !user.isPro && config?.cardPayments === true;
+  return (
+    <ConfirmedCheckout
+      user={user}
+      confirmation={confirmation}
+      hasCard={hasCard}
+      first={search.get('method') === 'card' ? 'card' : 'crypto'}
+      {...flow}
+    />
+  );
 }
 
 interface ConfirmedCheckoutProps extends CheckoutFlow {
   user: CurrentUser;
   confirmation: Confirmation;
-  /** The method shown first: `/payment` has the currencies, `/subscribe` the card (spec §2). */
+  /** Whether there is a card form. Pro members renew with crypto: spec §2 shows them none. */
+  hasCard: boolean;
+  /** The method shown first. */
   first: PaymentMethodName;
 }
 
@@ -36,11 +52,17 @@ interface ConfirmedCheckoutProps extends CheckoutFlow {
 export function ConfirmedCheckout({
   user,
   confirmation,
+  hasCard,
   first,
   onCreated,
 }: ConfirmedCheckoutProps) {
   const [chosen, setChosen] = useState(first);
-  const hasCard = !user.isPro; // Pro members renew with crypto: spec §2 shows them no card form
+  const { data: membership, isLoading } = useSubscriptionQuery();
+  const [now] = useState(() => new Date());
+  if (user.isPro && isLoading) return <LoadingSkeleton label="Loading" height={200} />;
+  const offer = membership && !isPending(confirmation) ? proOffer(membership, now) : undefined;
+  if (membership && (offer?.kind === 'renews' || offer?.kind === 'later'))
+    return <NothingToPay membership={membership} offer={offer} />;
   const method = hasCard ? chosen : 'crypto';
   return (
     <CheckoutColumns summary={<ProOfferSummary method={method} />}>
@@ -72,6 +94,7 @@ export function MemberPlan({ user }: { user: CurrentUser }) {
       <ConfirmedCheckout
         user={user}
         confirmation={confirmation}
+        hasCard
         first="card"
         onCreated={(paymentId) => void navigate(checkoutAddress(null, paymentId))}
       />

@@ -18,17 +18,29 @@ import {
 describe('/payment for Pro', () => {
   const PRO_UNTIL = daysFromNow(20);
   const RENEWABLE_FROM = daysFromNow(13);
-  const show = (membership: SubscriptionResponse, isPro: boolean) =>
+  const cards = (cardPayments: boolean) => ({
+    'GET /api/config': () => ({ testMode: true, cardPayments, supportEmail: 'a@b.c' }),
+  });
+  const show = (
+    membership: SubscriptionResponse,
+    isPro: boolean,
+    { at = '/payment', hasCards = true } = {},
+  ) =>
     renderCheckout(
-      { 'GET /api/me': loggedIn({ isPro }), 'GET /api/account/subscription': () => membership },
-      '/payment',
+      {
+        ...cards(hasCards),
+        'GET /api/me': loggedIn({ isPro }),
+        'GET /api/account/subscription': () => membership,
+      },
+      at,
     );
   const payButton = () => screen.queryByRole('button', { name: /^Pay with/ });
 
   it('offers crypto and, on the other side of a switch, card payment', async () => {
     const { server, user } = show(aMembership(), false);
     expect(await findButton('Pay with Bitcoin (BTC)')).toBeVisible();
-    expect(screen.getByRole('tab', { name: 'Crypto', selected: true })).toBeVisible();
+    const tab = { name: 'Crypto 30 days, once', selected: true };
+    expect(await screen.findByRole('tab', tab)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Pay with crypto' })).toBeVisible();
     expect(screen.getByRole('heading', { name: "What You'll Get" })).toBeVisible();
     expect(screen.getByText(/Crypto payments don't renew automatically\./)).toBeVisible();
@@ -40,40 +52,59 @@ describe('/payment for Pro', () => {
     const summary = within(screen.getByRole('region', { name: 'Your purchase' }));
     expect(summary.getByText(/for 30 days$/)).toBeVisible();
     expect(summary.getByText('Paid once, does not renew.')).toBeVisible();
-    await user.click(screen.getByRole('tab', { name: 'Card' }));
+    await user.click(screen.getByRole('tab', { name: 'Card renews monthly' }));
     expect(summary.getByText(/per month$/)).toBeVisible();
     expect(summary.getByText(/Cancel anytime\.$/)).toBeVisible();
     expect(summary.getByText(/^A card renews every month until you cancel\./)).toBeVisible();
-    const card = within(await screen.findByRole('tabpanel', { name: 'Card' }));
+    const card = within(await screen.findByRole('tabpanel', { name: /^Card/ }));
     expect(card.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
     expect(card.getByText(/your card is charged \$19\.99 again/)).toBeVisible();
     expect(payButton()).toBeNull();
   });
 
-  it('folds the features on phones', async () => {
+  it('begins with the card for a member who comes from an offer by the month, where cards are accepted', async () => {
+    const at = '/payment?method=card';
+    const { unmount } = show(aMembership(), false, { at });
+    const card = { name: 'Card renews monthly', selected: true };
+    expect(await screen.findByRole('tab', card)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Pay by card' })).toBeVisible();
+    unmount();
+    show(aMembership(), false, { at, hasCards: false });
+    expect(await findButton('Pay with Bitcoin (BTC)')).toBeVisible();
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('folds the summary to its price on phones', async () => {
     const { user } = show(aMembership(), false);
-    const fold = await screen.findByRole('button', { name: /^Show \d features$/, expanded: false });
-    await user.click(fold);
-    expect(
-      screen.getByRole('button', { name: /^Hide \d features$/, expanded: true }),
-    ).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Show details', expanded: false }));
+    const fold = screen.getByRole('button', { name: 'Hide details', expanded: true });
+    expect(document.getElementById(fold.getAttribute('aria-controls')!)).toHaveTextContent(
+      "What You'll Get",
+    );
   });
 
   it('shows a member with time left when Pro ends and from when it can be renewed', async () => {
     show(aMembership({ proUntil: PRO_UNTIL, source: 'crypto', cryptoFrom: RENEWABLE_FROM }), true);
-    const text = `You have EXE Pro until ${formatDay(PRO_UNTIL)}. You can renew from ${formatDay(RENEWABLE_FROM)}.`;
-    expect(await screen.findByText(text)).toBeVisible();
+    expect(
+      await screen.findByText(`You can renew from ${formatDay(RENEWABLE_FROM)}.`),
+    ).toBeVisible();
+    const membership = within(screen.getByRole('region', { name: 'Your membership' }));
+    expect(membership.getByText(`EXE Pro until ${formatDay(PRO_UNTIL)}`)).toBeVisible();
+    expect(membership.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/downloads?level=pro',
+      '/account/membership',
+    ]);
+    expect(screen.getByRole('heading', { level: 1, name: 'You have EXE Pro' })).toBeVisible();
+    expect(document.title).toBe('You have EXE Pro · EXE');
+    expect(screen.queryByText(/Total today|\$19\.99|Trouble paying/)).toBeNull();
     expect(payButton()).not.toBeInTheDocument();
   });
 
   it('shows a member whose card renews that there is nothing to pay', async () => {
     const card = { status: 'active', endsWithPeriod: false, endsAt: null } as const;
     show(aMembership({ proUntil: PRO_UNTIL, source: 'stripe', card, cryptoFrom: null }), true);
-    expect(
-      await screen.findByText(
-        `You have EXE Pro until ${formatDay(PRO_UNTIL)}, and your card renews it automatically.`,
-      ),
-    ).toBeVisible();
+    expect(await screen.findByText('Your card renews it automatically.')).toBeVisible();
+    expect(screen.getByText(`EXE Pro until ${formatDay(PRO_UNTIL)}`)).toBeVisible();
     expect(payButton()).not.toBeInTheDocument();
   });
 
@@ -138,13 +169,36 @@ describe('/payment for Pro', () => {
     expect(await findButton('Pay with Bitcoin (BTC)')).toBeVisible();
   });
 
-  it('shows a visitor the price and the login, without requesting a membership', async () => {
-    const { server } = renderCheckout(
-      { 'GET /api/me': () => errorResponse(401, 'Please log in.') },
+  const showVisitor = (hasCards: boolean) =>
+    renderCheckout(
+      { ...cards(hasCards), 'GET /api/me': () => errorResponse(401, 'Please log in.') },
       '/payment',
     );
+
+  it('shows a visitor the price and the login, without requesting a membership', async () => {
+    const { server } = showVisitor(true);
     expect(await screen.findByRole('heading', { name: 'Create an account to buy' })).toBeVisible();
+    expect(await findButton('Create account and continue')).toBeVisible();
     expect(server.callsTo('GET /api/account/subscription')).toHaveLength(0);
+  });
+
+  it('tells a visitor the terms of card and crypto in both columns', async () => {
+    showVisitor(true);
+    expect(await screen.findByText('Then pay by card or with 3 coins')).toBeVisible();
+    expect(
+      screen.getByText(/^By card it renews monthly; cancel anytime\. In crypto you pay once/),
+    ).toBeVisible();
+    expect(
+      screen.getByText(/ by card \(renews monthly, cancel anytime\) or in crypto \(30 days/),
+    ).toBeVisible();
+  });
+
+  it('tells a visitor the terms of crypto alone where no cards are accepted', async () => {
+    showVisitor(false);
+    expect(await screen.findByText('Then pay with Bitcoin, Ethereum and XYZ')).toBeVisible();
+    expect(screen.getByText('Paid once, does not renew.')).toBeVisible();
+    expect(screen.getByText(/in crypto, once for 30 days\. It never renews\.$/)).toBeVisible();
+    expect(screen.queryByText(/card|per month|monthly|cancel anytime/i)).toBeNull();
   });
 });
 

@@ -1,6 +1,5 @@
 import { PRO_PRICE } from '@contracts/membership';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -8,83 +7,103 @@ import { useId, useState } from 'react';
 import { PRO_NOTE } from '../../../shared/membership/proPlan';
 import { useProFeatures } from '../../../shared/membership/useProFeatures';
 import { AccessBadge } from '../../../shared/tools/badges';
+import { DetailsButton } from '../DetailsButton';
 import { FeatureList } from './FeatureList';
 import { PremiumTerms } from './PremiumTerms';
 import type { PaymentMethodName } from './ProPayment';
 import { ProMonth } from './ProMonth';
 import { WantedTool } from './WantedTool';
 
-/** What Pro costs and contains, beside its payment (spec §2, /subscribe 2). Without a method, the terms are those of both. */
-export function ProOfferSummary({ method }: { method?: PaymentMethodName }) {
-  const isOnce = method === 'crypto';
+/** How Pro is paid; `either` before a method is chosen. */
+type OfferedMethod = PaymentMethodName | 'either';
+
+/** How long a payment lasts, and whether it renews. */
+const TERMS: Record<OfferedMethod, { period: string; note: string }> = {
+  card: { period: 'per month', note: PRO_NOTE },
+  crypto: { period: 'for 30 days', note: 'Paid once, does not renew.' },
+  either: {
+    period: 'for a month',
+    note: 'By card it renews monthly; cancel anytime. In crypto you pay once for 30 days.',
+  },
+};
+
+/** What Pro costs and contains, beside its payment (spec §2, /subscribe 2). On phones its price alone, so that the payment comes soon; the rest on request. */
+export function ProOfferSummary({ method }: { method: OfferedMethod }) {
+  const { period, note } = TERMS[method];
+  const [isOpen, setOpen] = useState(false);
+  const more = useId();
+  const detail = { display: { xs: isOpen ? 'block' : 'none', md: 'block' } };
   return (
     <Paper component="section" aria-label="Your purchase" sx={{ overflow: 'hidden' }}>
-      <WantedTool />
-      <ProMonth />
-      <Stack sx={{ gap: 4, p: 5 }}>
-        <div>
-          <Stack
-            direction="row"
-            sx={{ flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'start', gap: 3 }}
-          >
-            <Typography variant="h2">EXE Pro</Typography>
+      <Box sx={detail}>
+        <WantedTool />
+        <ProMonth />
+      </Box>
+      <Box sx={CONTENT}>
+        <Box sx={HEAD}>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
+            <Typography variant="h2" sx={{ mr: { md: 'auto' } }}>
+              EXE Pro
+            </Typography>
             <AccessBadge level="pro" />
           </Stack>
-          <Typography sx={{ mt: 2 }}>
-            <Box component="span" sx={{ fontSize: '2.25rem', fontWeight: 750 }}>
-              {PRO_PRICE}
-            </Box>{' '}
-            {isOnce ? 'for 30 days' : 'per month'}
+          <Typography sx={PRICE}>
+            <span>{PRO_PRICE}</span> {period}
           </Typography>
-          <Typography color="textSecondary">
-            {isOnce ? 'Paid once, does not renew.' : PRO_NOTE}
-          </Typography>
-        </div>
-        <Features />
-        <Stack direction="row" sx={TOTAL}>
-          <span>Total today</span>
-          <span>{PRO_PRICE} USD</span>
-        </Stack>
-        <Typography variant="body2" color="textSecondary">
-          {method === undefined && 'Crypto pays for 30 days and does not renew. '}
-          {!isOnce && 'A card renews every month until you cancel. '}
-          <PremiumTerms />
-        </Typography>
-      </Stack>
+        </Box>
+        <Typography color="textSecondary">{note}</Typography>
+        <DetailsButton isOpen={isOpen} controls={more} onClick={() => setOpen(!isOpen)} />
+        <Box id={more} sx={detail}>
+          <Stack sx={{ gap: 4, pb: { xs: 3, md: 0 } }}>
+            <Features />
+            <Stack direction="row" sx={TOTAL}>
+              <span>Total today</span>
+              <span>{PRO_PRICE} USD</span>
+            </Stack>
+            <Typography variant="body2" color="textSecondary">
+              {method === 'card' && 'A card renews every month until you cancel. '}
+              <PremiumTerms />
+            </Typography>
+          </Stack>
+        </Box>
+      </Box>
     </Paper>
   );
 }
 
-/** What Pro contains; on phones on request, so that the payment comes soon. */
 function Features() {
   const features = useProFeatures();
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
   return (
     <div>
-      <Stack direction="row" sx={HEAD}>
-        <Typography variant="h3" component="h2">
-          What You&apos;ll Get
-        </Typography>
-        <Button
-          size="small"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-          sx={{ display: { md: 'none' } }}
-        >
-          {isOpen ? 'Hide' : 'Show'} {features.length} features
-        </Button>
-      </Stack>
-      <Box id={id} sx={{ mt: 3, display: { xs: isOpen ? 'block' : 'none', md: 'block' } }}>
-        <FeatureList features={features} />
-      </Box>
+      <Typography variant="h3" component="h2" sx={{ mb: 3 }}>
+        What You&apos;ll Get
+      </Typography>
+      <FeatureList features={features} />
     </div>
   );
 }
 
-const HEAD = { flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 };
-
+const CONTENT = {
+  display: 'grid',
+  gap: { xs: 1, md: 4 },
+  p: { xs: 4, md: 5 },
+  pb: { xs: 1, md: 5 },
+  '& > *': { minWidth: 0 },
+};
+/** One line on phones: what it is, and its price. */
+const HEAD = {
+  display: { xs: 'flex', md: 'grid' },
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 4,
+  rowGap: { xs: 1, md: 2 },
+  '& h2': { fontSize: { xs: '1.0625rem', md: '1.5rem' } },
+};
+const PRICE = {
+  justifySelf: 'start',
+  '& > span': { fontSize: { xs: '1.25rem', md: '2.25rem' }, fontWeight: 750 },
+};
 const TOTAL = {
   flexWrap: 'wrap',
   columnGap: 3,

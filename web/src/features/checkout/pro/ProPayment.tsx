@@ -1,9 +1,7 @@
-import type { SubscriptionResponse } from '@contracts/subscriptions';
 import CreditCardIcon from '@mui/icons-material/CreditCard';
 import CurrencyBitcoinIcon from '@mui/icons-material/CurrencyBitcoin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
@@ -12,10 +10,8 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useCryptocurrenciesQuery } from '../../../shared/currencies/currenciesApi';
-import { formatDay } from '../../../shared/format/format';
 import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
-import { proOffer, type ProOffer } from '../../../shared/membership/proOffer';
-import { RouterLink } from '../../../shared/ui/RouterLink';
+import { proOffer } from '../../../shared/membership/proOffer';
 import { NextSteps } from '../NextSteps';
 import { PayForm } from '../PayForm';
 import { Initializing } from './CardPayment';
@@ -24,7 +20,7 @@ import { RenewalDue } from './CardPayment';
 import { type Confirmation, isPending } from './confirmation';
 import { nextOfCard, nextOfCrypto } from './whatHappensNext';
 
-/** Pays for Pro by card or crypto, or states why a member must not pay now. */
+/** Pays for Pro by card or crypto, or states that a payment is being confirmed or a renewal is due. */
 export function ProPayment({
   confirmation,
   ...ways
@@ -33,11 +29,8 @@ export function ProPayment({
   useCryptocurrenciesQuery(undefined, { skip: !ways.hasCard }); // loads in parallel with the membership
   const [now] = useState(() => new Date());
   if (isPending(confirmation)) return <ConfirmingPayment isDelayed={confirmation === 'delayed'} />;
-  const offer = membership && proOffer(membership, now);
-  if (membership && offer?.kind === 'renewal-failed')
+  if (membership && proOffer(membership, now).kind === 'renewal-failed')
     return <RenewalDue accessUntil={membership.accessUntil} />;
-  if (membership && (offer?.kind === 'renews' || offer?.kind === 'later'))
-    return <NothingToPay membership={membership} offer={offer} />;
   return (
     <>
       {confirmation === 'declined' && (
@@ -46,34 +39,6 @@ export function ProPayment({
         </Alert>
       )}
       <PaymentMethods isLoading={isLoading} proUntil={membership?.proUntil ?? null} {...ways} />
-    </>
-  );
-}
-
-interface NothingToPayProps {
-  membership: SubscriptionResponse;
-  offer: Extract<ProOffer, { kind: 'renews' | 'later' }>;
-}
-
-/** Replaces the payment forms for a member with time left: states the end of Pro and when it can be renewed. */
-function NothingToPay({ membership: { proUntil }, offer }: NothingToPayProps) {
-  const status =
-    proUntil === null ? 'You have EXE Pro' : `You have EXE Pro until ${formatDay(proUntil)}`;
-  return (
-    <>
-      <Alert severity="info">
-        {offer.kind === 'renews'
-          ? `${status}, and your card renews it automatically.`
-          : `${status}. You can renew from ${formatDay(offer.from)}.`}
-      </Alert>
-      <Button
-        variant="outlined"
-        component={RouterLink}
-        href="/dashboard"
-        sx={{ alignSelf: 'start' }}
-      >
-        Go to Dashboard
-      </Button>
     </>
   );
 }
@@ -145,8 +110,16 @@ export function PaymentMethods({
           aria-label="Payment method"
           sx={TABS}
         >
-          <Tab {...tabOf(id, 'card')} icon={<CreditCardIcon />} label="Card" />
-          <Tab {...tabOf(id, 'crypto')} icon={<CurrencyBitcoinIcon />} label="Crypto" />
+          <Tab
+            {...tabOf(id, 'card')}
+            icon={<CreditCardIcon />}
+            label={<TabLabel name="Card" terms="renews monthly" />}
+          />
+          <Tab
+            {...tabOf(id, 'crypto')}
+            icon={<CurrencyBitcoinIcon />}
+            label={<TabLabel name="Crypto" terms="30 days, once" />}
+          />
         </Tabs>
       )}
       <Box
@@ -174,6 +147,16 @@ export function PaymentMethods({
     </Paper>
   );
 }
+
+/** The name of a method above its terms. */
+const TabLabel = ({ name, terms }: { name: string; terms: string }) => (
+  <Box sx={{ textAlign: 'left', minWidth: 0 }}>
+    {name}{' '}
+    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+      {terms}
+    </Typography>
+  </Box>
+);
 
 /** In em, which grow with the text: large text on a phone has no room for icons. */
 const TABS = {

@@ -247,7 +247,7 @@ describe('/subscribe for a member without Pro', () => {
       'href',
       'mailto:help@example.com',
     );
-    await user.click(screen.getByRole('tab', { name: 'Crypto' }));
+    await user.click(screen.getByRole('tab', { name: /^Crypto/ }));
     expect(await screen.findByRole('button', { name: 'Pay with Bitcoin (BTC)' })).toBeVisible();
     expect(server.callsTo('POST /api/create-subscription')).toHaveLength(0);
     expect(screen.queryByText('Error')).not.toBeInTheDocument();
@@ -287,13 +287,13 @@ describe('/subscribe for a member without Pro', () => {
     const { user } = show({
       'GET /api/account/subscription': () => new Response('', { status: 500 }),
     });
-    await user.click(await screen.findByRole('tab', { name: 'Crypto' }));
+    await user.click(await screen.findByRole('tab', { name: /^Crypto/ }));
     expect(await screen.findByRole('button', { name: 'Pay with Bitcoin (BTC)' })).toBeVisible();
   });
 
   it('offers crypto on the other side of a switch, and navigates to the created payment', async () => {
     const { user, address, server } = show();
-    await user.click(await screen.findByRole('tab', { name: 'Crypto' }));
+    await user.click(await screen.findByRole('tab', { name: /^Crypto/ }));
     await user.click(await screen.findByRole('radio', { name: 'Ethereum (ETH)' }));
     const pay = await screen.findByRole('button', { name: 'Pay with Ethereum (ETH)' });
     server.on('POST /api/create-subscription', ({ body }) =>

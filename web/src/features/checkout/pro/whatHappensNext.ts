@@ -5,6 +5,15 @@ import { formatDay } from '../../../shared/format/format';
 const PERIOD_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** What a visitor does for Pro, and where cards are accepted, which way has which terms. */
+export const nextOfVisitor = (hasCard: boolean): string[] => [
+  'Create your account.',
+  hasCard
+    ? `Pay ${PRO_PRICE} by card (renews monthly, cancel anytime) or in crypto (${PERIOD_DAYS} days, never renews).`
+    : `Pay ${PRO_PRICE} in crypto, once for ${PERIOD_DAYS} days. It never renews.`,
+  'EXE Pro opens as soon as your payment is confirmed.',
+];
+
 /** What follows a card payment at a time. */
 export function nextOfCard(now: Date): string[] {
   const renewal = new Date(now);
