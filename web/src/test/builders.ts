@@ -118,6 +118,7 @@ export const anOrder = (given: Partial<MemberOrder> = {}): MemberOrder => ({
   payCurrency: null,
   payAmount: null,
   amountDue: null,
+  payUntil: null,
   receiptNumber: null,
   creditNotes: [],
   livemode: true,

@@ -38,6 +38,7 @@ export const anOrder = (given: Partial<AdminPayment> = {}): AdminPayment => ({
   payCurrency: 'btc',
   payAmount: '0.001',
   amountDue: null,
+  payUntil: null,
   receiptNumber: null,
   creditNotes: [],
   livemode: false,

@@ -43,6 +43,8 @@ export class MemberOrder {
   payAmount: CoinAmount | null;
   /** What is left to send for that payment, after top-ups; null unless it can be paid now. */
   amountDue: CoinAmount | null;
+  /** Until when that is to be sent; null unless it can be paid now, and if the provider gives no end. */
+  payUntil: Moment | null;
   /** Its receipt number, such as `EXE-2026-000042`; null until it is paid. */
   receiptNumber: string | null;
   /** The credit notes of its refunds, oldest first. */

@@ -71,6 +71,7 @@ export function memberOrder({
   const shown =
     attempts.find(({ accepted }) => accepted) ??
     attempts.find(({ parentAttemptId }) => parentAttemptId === null);
+  const due = shown && isOffered ? amountDue(shown, order, attempts, now) : null;
   return {
     orderId: order.id,
     kind: order.kind,
@@ -86,7 +87,8 @@ export function memberOrder({
     paymentStatus: shown ? publicStatus(shown, order.status, attempts) : null,
     payCurrency: shown?.payCurrency ?? null,
     payAmount: shown?.payAmount ?? null,
-    amountDue: shown && isOffered ? amountDue(shown, order, attempts, now) : null,
+    amountDue: due,
+    payUntil: due === null ? null : (shown?.expiresAt?.toISOString() ?? null),
     receiptNumber,
     creditNotes: creditNotes.map(creditNoteReference),
     livemode,

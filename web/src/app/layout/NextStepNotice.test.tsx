@@ -1,6 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { api } from '../../shared/api/api';
-import { anOrder } from '../../test/builders';
+import { toolPageApi } from '../../features/catalogue/tool-page/toolPageApi';
+import { anOrder, aTool, detailOf } from '../../test/builders';
 import { fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { MemberNotice } from './MemberNotice';
@@ -31,16 +32,37 @@ describe('the notice above every page', () => {
     ]);
   });
 
-  it.each(['/dashboard', '/payment/t1?payment=p1'])(
-    'is not on %s, which shows it itself',
-    async (at) => {
-      const { store } = show(at);
-      await act(
-        async () => void (await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))),
+  it.each([
+    '/dashboard',
+    '/payment/t1?payment=p1',
+    '/account/orders/o1',
+    '/payment-cancelled?reason=failed',
+  ])('is not on %s, which shows it itself', async (at) => {
+    const { store } = show(at);
+    await act(
+      async () => void (await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))),
+    );
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it.each([
+    ['t1', 0],
+    ['t2', 1],
+  ])('on the page of a tool (%s) is only about another one', async (id, count) => {
+    const { store } = show('/tools/kit');
+    const settle = async () =>
+      void (await Promise.all(store.dispatch(api.util.getRunningQueriesThunk())));
+    await act(settle);
+    expect(screen.queryByRole('status')).toBeNull(); // the page may be that of the tool
+    const value = detailOf(aTool({ id, slug: 'kit' }));
+    await act(async () => {
+      store.dispatch(
+        toolPageApi.util.upsertQueryEntries([{ endpointName: 'toolBySlug', arg: 'kit', value }]),
       );
-      expect(screen.queryByRole('status')).toBeNull();
-    },
-  );
+      await settle();
+    });
+    await waitFor(() => expect(screen.queryAllByRole('status')).toHaveLength(count));
+  });
 
   it('fetches nothing for visitors', async () => {
     const server = fakeServer();

@@ -1,15 +1,18 @@
+import { readToolSlug } from '@contracts/pages';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useLocation } from 'react-router-dom';
+import { useToolBySlugState } from '../../features/catalogue/tool-page/toolPageApi';
+import { orderAddress } from '../../shared/orders/checkoutAddress';
+import type { NextStep } from '../../shared/orders/nextSteps';
 import { useNextSteps } from '../../shared/orders/useNextSteps';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
-/** The most urgent thing that waits for the member, above every page but the dashboard, which lists them all, and the page where it is done. */
+/** The most urgent thing that waits for the member, above every page that does not show it itself. */
 export function NextStepNotice() {
-  const { pathname } = useLocation();
   const [step] = useNextSteps();
-  if (!step || pathname === '/dashboard' || step.action.href.split('?')[0] === pathname)
-    return null;
+  const isShownByPage = useIsShownByPage(step);
+  if (!step || isShownByPage) return null;
   return (
     <Alert
       severity={step.severity}
@@ -24,6 +27,22 @@ export function NextStepNotice() {
       <strong>{step.title}</strong>
     </Alert>
   );
+}
+
+/** The dashboard lists everything; the result of a payment has its own next step. */
+const WITHOUT_NOTICE = ['/dashboard', '/payment-success', '/payment-cancelled'];
+
+/** Whether the page is that of the step: where it is done, its order's, or its tool's. A page whose tool is not known yet counts, so that nothing comes and goes. */
+function useIsShownByPage(step: NextStep | undefined): boolean {
+  const { pathname } = useLocation();
+  const slug = readToolSlug(pathname);
+  const { currentData: tool } = useToolBySlugState(slug ?? '');
+  if (!step) return false;
+  if (WITHOUT_NOTICE.includes(pathname) || step.action.href.split('?')[0] === pathname) return true;
+  const { order } = step;
+  if (!order) return false;
+  if (slug !== undefined) return tool === undefined || tool.id === order.toolId;
+  return pathname === orderAddress(order.orderId);
 }
 
 const BANNER = {

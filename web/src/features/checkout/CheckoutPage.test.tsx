@@ -29,6 +29,17 @@ describe('the checkout', () => {
     expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toHaveFocus();
   });
 
+  it('folds the summary to one line on phones, with the details on request', async () => {
+    const { user } = renderCheckout();
+    const fold = await screen.findByRole('button', { name: 'Show details', expanded: false });
+    const details = document.getElementById(fold.getAttribute('aria-controls')!);
+    expect(details).toHaveTextContent('Breaks toy ciphers.');
+    const folded = details?.className;
+    await user.click(fold);
+    expect(screen.getByRole('button', { name: 'Hide details', expanded: true })).toHaveFocus();
+    expect(details?.className).not.toBe(folded);
+  });
+
   it('shows Pro when the address names no tool', async () => {
     renderCheckout({}, '/payment');
     expect(await screen.findByRole('heading', { level: 2, name: 'EXE Pro' })).toBeVisible();

@@ -66,41 +66,34 @@ describe('the choice of a currency', () => {
     expect(await findButton('Pay with Ethereum (ETH)')).toBeEnabled();
   });
 
-  it('shows the popular currencies and the others on request, counted as coins like on the page of the tool, and always the selected one', async () => {
-    const currencies = [
-      'zec',
-      'btc',
-      'eth',
-      'ltc',
-      'usdttrc20',
-      'usdterc20',
-      'usdc',
-      'sol',
-      'doge',
-    ];
+  it('shows the popular currencies and the others on request, the networks of a coin beside each other, and always the selected one', async () => {
+    const currencies = ['zec', 'btc', 'eth', 'ltc', 'usdttrc20', 'usdc', 'usdtsol', 'sol', 'doge'];
     const { user } = renderCheckout(
       { 'GET /api/cryptocurrencies': () => ({ currencies }) },
       `/payment/${lab.id}?currency=zec`,
     );
     expect(await coin('Zcash (ZEC)')).toBeChecked();
     expect(screen.getAllByRole('radio')).toHaveLength(5);
-    await user.click(await findButton('Show all 8 coins'));
-    expect(screen.getAllByRole('radio')).toHaveLength(9);
-    await user.click(await findButton('Show fewer coins'));
+    await user.click(await findButton('Show all 9 options'));
+    const names = screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'));
+    expect(names).toHaveLength(9);
+    expect(names.slice(3, 5)).toEqual(['Tether (USDT) on Tron (TRC20)', 'Tether (USDT) on Solana']);
+    await user.click(await findButton('Show fewer options'));
     expect(screen.getAllByRole('radio')).toHaveLength(5);
   });
 
-  it('marks the first currency with the lowest fee, if the fees differ', async () => {
+  it('marks the currency whose fee is the lowest, unless several share it', async () => {
     const first = renderCheckout({
-      'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'ltc', 'doge', 'usdttrc20'] }),
+      'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'ltc', 'usdttrc20'] }),
     });
     const marks = await screen.findAllByText('Lowest fee');
     expect(marks.map((mark) => mark.closest('label'))).toEqual([
       cardOf(await coin('Litecoin (LTC)')),
     ]);
     first.unmount();
-    renderCheckout({ 'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'eth'] }) });
-    await coin('Ethereum (ETH)');
+    renderCheckout({ 'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'ltc', 'doge'] }) });
+    await coin('Dogecoin (DOGE)');
     expect(screen.queryByText('Lowest fee')).toBeNull();
+    expect(screen.getAllByText('Low network fee')).toHaveLength(2);
   });
 });

@@ -6,7 +6,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { CurrencyIcon } from '../../shared/currencies/CurrencyIcon';
-import { distinctCoins } from '../../shared/currencies/offeredCurrencies';
 import { formatPrice } from '../../shared/format/format';
 import { Label } from '../../shared/ui/Label';
 import type { Coin } from './useCurrencies';
@@ -55,7 +54,7 @@ export function CurrencyChoice({ coins, value, onChange, disabled }: CurrencyCho
           onClick={() => setWhole(!isWhole)}
           sx={{ mt: 2, ml: -1.5 }}
         >
-          {isWhole ? 'Show fewer coins' : `Show all ${distinctCoins(coins).length} coins`}
+          {isWhole ? 'Show fewer options' : `Show all ${coins.length} options`}
         </Button>
       )}
     </Box>
@@ -107,11 +106,20 @@ function CoinLine({ coin, isCheapest, isSelected, onSelect }: CoinLineProps) {
 
 const BY_FEE: readonly NetworkFee[] = ['low', 'medium', 'high'];
 
-/** The first coin of those with the lowest fee; undefined when there is nothing to compare. */
+/** The coin whose fee is lower than that of all others; undefined if several share it, or if the fee of one is not known. */
 function cheapestOf(coins: readonly Coin[]): string | undefined {
-  const payable = coins.filter(({ belowMinimum }) => belowMinimum === null);
-  const fees = BY_FEE.filter((fee) => payable.some((coin) => currencyFee(coin) === fee));
-  return fees.length < 2 ? undefined : payable.find((coin) => currencyFee(coin) === fees[0])?.code;
+  const ranks = coins
+    .filter(({ belowMinimum }) => belowMinimum === null)
+    .map((coin) => ({ code: coin.code, rank: rankOf(coin) }))
+    .sort((a, b) => a.rank - b.rank);
+  const [first, second] = ranks;
+  return first && second && first.rank >= 0 && first.rank < second.rank ? first.code : undefined;
+}
+
+/** A fee that is not known comes first. */
+function rankOf(coin: Coin): number {
+  const fee = currencyFee(coin);
+  return fee === null ? -1 : BY_FEE.indexOf(fee);
 }
 
 const FEES: Record<NetworkFee, string> = {

@@ -2,11 +2,13 @@ import { currencyLabel, findCurrency } from '@contracts/coins';
 import { networkName } from '@contracts/networks';
 import type { PaymentView } from '@contracts/payments';
 import OpenInNewIcon from '@mui/icons-material/OpenInNew';
+import QrCodeIcon from '@mui/icons-material/QrCode2';
 import WalletIcon from '@mui/icons-material/WalletOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
 import { formatPrice } from '../../shared/format/format';
 import { LabeledCopyButton } from '../../shared/ui/CopyButton';
 import { QrCode } from '../../shared/ui/QrCode';
@@ -73,35 +75,33 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
   return (
     <>
       <Box sx={CODE_AND_VALUES}>
-        <Stack sx={{ gap: 3, alignItems: 'center' }}>
-          <QrCode
-            text={uri ?? payAddress}
-            label={`QR code to pay ${amount} ${currencyLabel(currency)}`}
+        <Box component="dl" sx={{ gridArea: 'amount', m: 0 }}>
+          <LabeledValue
+            term={payment.status === 'partially_paid' ? 'Remaining amount' : 'Amount'}
+            value={amount}
+            unit={currency.ticker}
+            copy="Copy the amount"
+            isLarge
           />
-          {uri !== null && <WalletLink uri={uri} />}
-        </Stack>
-        <Stack sx={{ gap: 3, minWidth: 0 }}>
-          <Stack component="dl" sx={{ m: 0, gap: 3 }}>
-            <LabeledValue
-              term={payment.status === 'partially_paid' ? 'Remaining amount' : 'Amount'}
-              value={amount}
-              unit={currency.ticker}
-              copy="Copy the amount"
-              isLarge
-            />
-            <LabeledValue term="Address" value={payAddress} copy="Copy the address" isGrouped />
-          </Stack>
-          <Box>
-            <LabeledCopyButton
-              text={`${amount} ${currency.ticker}\n${payAddress}`}
-              label="Copy amount and address"
-            />
-          </Box>
-          <Box component="dl" sx={PAIR}>
-            <LabeledValue term="Currency" value={currencyLabel(currency)} />
-            {network !== null && <LabeledValue term="Network" value={network} />}
-          </Box>
-        </Stack>
+        </Box>
+        {uri !== null && <WalletLink uri={uri} />}
+        <Box component="dl" sx={{ gridArea: 'address', m: 0 }}>
+          <LabeledValue term="Address" value={payAddress} copy="Copy the address" isGrouped />
+        </Box>
+        <Box sx={{ gridArea: 'copy' }}>
+          <LabeledCopyButton
+            text={`${amount} ${currency.ticker}\n${payAddress}`}
+            label="Copy amount and address"
+          />
+        </Box>
+        <Code
+          text={uri ?? payAddress}
+          label={`QR code to pay ${amount} ${currencyLabel(currency)}`}
+        />
+        <Box component="dl" sx={PAIR}>
+          <LabeledValue term="Currency" value={currencyLabel(currency)} />
+          {network !== null && <LabeledValue term="Network" value={network} />}
+        </Box>
       </Box>
       <Box component="ul" sx={{ m: 0, pl: 5, '& li': { mb: 1 } }}>
         <li>Send the exact amount. Network fees are extra.</li>
@@ -117,26 +117,66 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
   );
 }
 
+/** The QR code; on phones on request, since a phone cannot scan its own screen. */
+function Code({ text, label }: { text: string; label: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Box sx={{ gridArea: 'code' }}>
+      <Button
+        fullWidth
+        variant="outlined"
+        color="inherit"
+        startIcon={<QrCodeIcon />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        sx={{ display: { sm: 'none' } }}
+      >
+        {isOpen ? 'Hide QR code' : 'Show QR code'}
+      </Button>
+      <Box
+        id={id}
+        sx={{ display: { xs: isOpen ? 'block' : 'none', sm: 'block' }, pt: { xs: 3, sm: 0 } }}
+      >
+        <QrCode text={text} label={label} />
+      </Box>
+    </Box>
+  );
+}
+
+/** Opens the wallet on a phone, where the user cannot scan the QR code. */
+const WalletLink = ({ uri }: { uri: string }) => (
+  <Button
+    variant="contained"
+    size="large"
+    href={uri}
+    startIcon={<WalletIcon />}
+    sx={{ gridArea: 'wallet', ...ON_PHONES }}
+  >
+    Open in wallet
+  </Button>
+);
+
+const ON_PHONES = { '@media not all and (pointer: coarse)': { display: { sm: 'none' } } };
 const PAIR = {
+  gridArea: 'pair',
   m: 0,
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
   gap: 3,
 };
+/** The code beside the values; on phones what opens the wallet comes first, and the code last. */
 const CODE_AND_VALUES = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' },
-  gap: { xs: 4, sm: 8 },
+  gridTemplateAreas: {
+    xs: '"amount" "wallet" "address" "copy" "code" "pair"',
+    sm: '"code amount" "code wallet" "code address" "code copy" "code pair"',
+  },
+  gridTemplateRows: { sm: 'repeat(4, auto) 1fr' },
+  columnGap: 8,
+  rowGap: 3,
   alignItems: 'start',
+  '& > *': { minWidth: 0 },
 };
-
-/** Opens the wallet on a phone, where the user cannot scan the QR code. */
-function WalletLink({ uri }: { uri: string }) {
-  return (
-    <Button variant="contained" size="large" href={uri} startIcon={<WalletIcon />} sx={ON_PHONES}>
-      Open in wallet
-    </Button>
-  );
-}
-
-const ON_PHONES = { '@media not all and (pointer: coarse)': { display: { sm: 'none' } } };

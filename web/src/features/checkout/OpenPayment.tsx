@@ -1,4 +1,4 @@
-import { findCurrency, currencyTicker } from '@contracts/coins';
+import { findCurrency } from '@contracts/coins';
 import type { MemberOrder } from '@contracts/orders';
 import ExpandLessIcon from '@mui/icons-material/ExpandLess';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
@@ -10,6 +10,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CurrencyIcon } from '../../shared/currencies/CurrencyIcon';
 import { checkoutAddress } from '../../shared/orders/checkoutAddress';
+import { openPaymentText } from '../../shared/orders/openPaymentText';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
 interface OpenPaymentProps {
@@ -25,10 +26,9 @@ export function OpenPayment({ order, children }: OpenPaymentProps) {
     <Stack sx={{ gap: 3 }}>
       <Stack direction="row" role="status" sx={OPEN}>
         {payCurrency !== null && <CurrencyIcon currency={findCurrency(payCurrency)} />}
-        <Box sx={{ minWidth: 0 }}>
-          <Typography sx={{ fontWeight: 600 }}>You have begun to pay for this.</Typography>
-          <Typography color="textSecondary">{stateOf(order)}</Typography>
-        </Box>
+        <Typography sx={{ minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {openPaymentText(order)}
+        </Typography>
       </Stack>
       <Button
         component={RouterLink}
@@ -38,7 +38,7 @@ export function OpenPayment({ order, children }: OpenPaymentProps) {
         variant="contained"
         color={toolId === null ? 'pro' : 'primary'}
       >
-        {payCurrency === null ? 'Continue' : `Continue with ${currencyTicker(payCurrency)}`}
+        Continue payment
       </Button>
       {paymentStatus === 'waiting' && <OtherCurrency>{children}</OtherCurrency>}
     </Stack>
@@ -68,11 +68,6 @@ function OtherCurrency({ children }: { children: ReactNode }) {
     </div>
   );
 }
-
-const stateOf = ({ paymentStatus, payCurrency }: MemberOrder): string =>
-  paymentStatus === 'partially_paid'
-    ? 'A part of your coins has arrived.'
-    : `We are waiting for your ${payCurrency === null ? 'coins' : currencyTicker(payCurrency)}.`;
 
 /** Like the line of a selected currency. */
 const OPEN = {

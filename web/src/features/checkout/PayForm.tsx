@@ -28,10 +28,15 @@ export function PayForm({ toolId, onCreated }: PayFormProps) {
   const openCurrency = order?.payCurrency ?? null;
   const currencies = useCurrencies(toolId, openCurrency);
   const payment = usePay(toolId, onCreated);
-  if (isLoading || currencies.isLoading)
-    return <LoadingSkeleton label="Loading the currencies" height={320} />;
+  const loading = <LoadingSkeleton label="Loading the currencies" height={320} />;
+  if (isLoading || currencies.isLoading) return loading;
   if (order && toolId !== null && !search.has('currency'))
-    return <Navigate to={checkoutAddress(order, order.paymentId)} replace />;
+    return (
+      <>
+        <Navigate to={checkoutAddress(order, order.paymentId)} replace />
+        {loading}
+      </>
+    );
   const newPayment = (
     <NewPayment
       color={toolId === null ? 'pro' : 'primary'}

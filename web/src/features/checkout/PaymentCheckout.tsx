@@ -129,7 +129,8 @@ export function usePayment(paymentId: string) {
     if (!cancelError) {
       if (!isShown()) return;
       toast(null);
-      await navigate(cancelledAddress(payment?.toolId ?? null, 'cancelled'), { replace: true });
+      const toolId = payment?.toolId ?? null;
+      await navigate(cancelledAddress({ toolId, paymentId }, 'cancelled'), { replace: true });
       return;
     }
     toast({

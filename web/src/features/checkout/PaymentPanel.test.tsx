@@ -64,7 +64,24 @@ describe('a created payment', () => {
     );
   });
 
-  it('comes before the purchase, so that a phone shows the QR code first', async () => {
+  it('shows the QR code on request on phones, after what opens the wallet', async () => {
+    const { user } = renderCheckout({}, at);
+    const fold = await screen.findByRole('button', { name: 'Show QR code', expanded: false });
+    const wallet = screen.getByRole('link', { name: 'Open in wallet' });
+    expect(wallet.compareDocumentPosition(fold)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(fold);
+    expect(screen.getByRole('button', { name: 'Hide QR code', expanded: true })).toHaveFocus();
+  });
+
+  it('copies amount and address together', async () => {
+    const { user } = renderCheckout({}, at);
+    const write = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(await findButton('Copy amount and address'));
+    expect(write).toHaveBeenCalledWith('0.001 BTC\ntb1qexample');
+    expect(await findButton('Copied')).toBeVisible();
+  });
+
+  it('comes before the purchase, so that a phone shows it first', async () => {
     renderCheckout({}, at);
     const heading = await status('Waiting for your payment');
     const purchase = await screen.findByRole('region', { name: 'Your purchase' });
@@ -110,9 +127,9 @@ describe('a created payment', () => {
   it.each([
     ['paid', '/payment-success?payment=p1'],
     ['granted', '/payment-success?payment=p1'],
-    ['expired', `/payment-cancelled?tool=${lab.id}&reason=expired`],
-    ['failed', `/payment-cancelled?tool=${lab.id}&reason=failed`],
-    ['cancelled', `/payment-cancelled?tool=${lab.id}&reason=cancelled`],
+    ['expired', `/payment-cancelled?tool=${lab.id}&reason=expired&payment=p1`],
+    ['failed', `/payment-cancelled?tool=${lab.id}&reason=failed&payment=p1`],
+    ['cancelled', `/payment-cancelled?tool=${lab.id}&reason=cancelled&payment=p1`],
   ] as const)('that is %s navigates to %s', async (state, place) => {
     const { address, server } = showPayment({ status: state });
     await waitFor(() => expect(address()).toBe(place));
@@ -225,7 +242,7 @@ describe('a created payment', () => {
     );
     await cancel(user);
     await waitFor(() =>
-      expect(address()).toBe(`/payment-cancelled?tool=${lab.id}&reason=cancelled`),
+      expect(address()).toBe(`/payment-cancelled?tool=${lab.id}&reason=cancelled&payment=p1`),
     );
     expect(server.callsTo('POST /api/payments/p1/cancel')).toHaveLength(1);
   });

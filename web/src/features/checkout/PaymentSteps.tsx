@@ -11,16 +11,16 @@ export interface PaymentProgress {
 }
 
 const STEPS = [
-  { label: 'Waiting', done: 'Seen' },
-  { label: 'Confirming', done: 'Confirmed' },
-  { label: 'Paid', done: 'Paid' },
+  { label: 'Waiting', held: 'Part received', done: 'Seen' },
+  { label: 'Confirming', held: 'Checking', done: 'Confirmed' },
+  { label: 'Paid', held: 'Paid', done: 'Paid' },
 ];
 
 /** The steps of a payment, from coins that were seen to the paid order. */
 export function PaymentSteps({ step, isHeld }: PaymentProgress) {
   return (
     <Box component="ol" aria-label="Progress of your payment" sx={LIST}>
-      {STEPS.map(({ label, done }, index) => {
+      {STEPS.map(({ label, held, done }, index) => {
         const isDone = index < step;
         const isCurrent = index === step;
         const needsAction = isCurrent && isHeld;
@@ -52,7 +52,7 @@ export function PaymentSteps({ step, isHeld }: PaymentProgress) {
               variant="label"
               color={isDone || isCurrent ? 'textPrimary' : 'textSecondary'}
             >
-              {needsAction && index === 1 ? 'Checking' : isDone ? done : label}
+              {needsAction ? held : isDone ? done : label}
             </Typography>
             <Box component="span" sx={visuallyHidden}>
               {isDone ? ', done' : isCurrent ? ', current step' : ', to come'}

@@ -19,8 +19,12 @@ export function checkoutAddress(toolId: string | null, paymentId?: string): stri
 }
 
 /** Returns the address of the page that states the reason and offers a new payment for the same tool. */
-export function cancelledAddress(toolId: string | null, reason: CancelReason): string {
-  return `/payment-cancelled?${new URLSearchParams({ ...(toolId !== null && { tool: toolId }), reason }).toString()}`;
+export function cancelledAddress(
+  { toolId, paymentId }: Pick<PaymentView, 'toolId' | 'paymentId'>,
+  reason: CancelReason,
+): string {
+  const tool = toolId === null ? undefined : { tool: toolId };
+  return `/payment-cancelled?${new URLSearchParams({ ...tool, reason, payment: paymentId }).toString()}`;
 }
 
 /** Returns the page of a completed or failed payment (docs/payments.md); null while the checkout shows its status. */
@@ -36,20 +40,25 @@ export function nextPage({
     case 'expired':
     case 'failed':
     case 'cancelled':
-      return cancelledAddress(toolId, status);
+      return cancelledAddress({ toolId, paymentId }, status);
     default:
       return null;
   }
 }
 
-/** Parses the query of /payment-cancelled. Ignores an invalid tool id and treats an unknown reason as `cancelled`. */
+/** Parses the query of /payment-cancelled. Ignores invalid ids and treats an unknown reason as `cancelled`. */
 export function readCancelled(search: URLSearchParams): {
   toolId: string | null;
+  paymentId: string | null;
   reason: CancelReason;
 } {
-  const tool = search.get('tool') ?? '';
+  const readId = (name: string) => {
+    const id = search.get(name) ?? '';
+    return ID.test(id) ? id : null;
+  };
   return {
-    toolId: ID.test(tool) ? tool : null,
+    toolId: readId('tool'),
+    paymentId: readId('payment'),
     reason: REASONS.find((reason) => reason === search.get('reason')) ?? 'cancelled',
   };
 }

@@ -55,9 +55,10 @@ describe('a member who has begun to pay', () => {
   });
 
   it('for Pro is led back to that payment, and chooses another currency on request', async () => {
-    const { user } = renderOpen({ toolId: null }, '/payment');
-    expect(await screen.findByText(/We are waiting for your LTC/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Continue with LTC' })).toHaveAttribute(
+    const payUntil = new Date(new Date().getFullYear(), 11, 6, 13, 29).toISOString();
+    const { user } = renderOpen({ toolId: null, amountDue: '0.5', payUntil }, '/payment');
+    expect(await screen.findByText('Payment open: 0.5 LTC by Dec 6, 1:29 PM.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue payment' })).toHaveAttribute(
       'href',
       '/payment?payment=p7',
     );
@@ -77,8 +78,10 @@ describe('a member who has begun to pay', () => {
   });
 
   it('is offered no other currency once a part of the coins has arrived', async () => {
-    renderOpen({ paymentStatus: 'partially_paid' }, `/payment/${lab.id}?currency=ltc`);
-    expect(await screen.findByRole('link', { name: 'Continue with LTC' })).toBeVisible();
+    const part = { paymentStatus: 'partially_paid', amountDue: '0.25' } as const;
+    renderOpen(part, `/payment/${lab.id}?currency=ltc`);
+    expect(await screen.findByRole('link', { name: 'Continue payment' })).toBeVisible();
+    expect(screen.getByText('Part received: send 0.25 LTC.')).toBeVisible();
     expect(screen.queryByRole('button', otherCurrency)).toBeNull();
   });
 
@@ -90,6 +93,6 @@ describe('a member who has begun to pay', () => {
   it('for another item sees nothing of it', async () => {
     renderCheckout({ 'GET /api/account/orders': () => [anOrder({ ...open, toolId: 'other' })] });
     expect(await findButton('Pay with Bitcoin (BTC)')).toBeEnabled();
-    expect(screen.queryByText(/You have begun to pay/)).toBeNull();
+    expect(screen.queryByText(/Payment open/)).toBeNull();
   });
 });

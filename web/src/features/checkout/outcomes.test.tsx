@@ -165,10 +165,16 @@ describe('/payment-cancelled', () => {
     show();
     expect(await heading('Payment Cancelled')).toBeVisible();
     expect(screen.getByText(/No charges were made/)).toBeVisible();
+    const [, retry, back] = await screen.findAllByRole('link'); // after the support address
+    expect([retry?.textContent, back?.textContent]).toEqual([
+      'Try Payment Again',
+      'Back to Downloads',
+    ]);
     expect([href('Back to Downloads'), href('Try Payment Again')]).toEqual([
       '/downloads',
       '/payment',
     ]);
+    expect(screen.getByText(/^Coins you already sent are not lost/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'support@example.com' })).toHaveAttribute(
       'href',
       'mailto:support@example.com',
@@ -195,6 +201,35 @@ describe('/payment-cancelled', () => {
       expect(href('Try Payment Again')).toBe('/payment');
     },
   );
+
+  const paymentId = '0199f7a0-0000-7000-8000-000000000001';
+  const at = `?tool=${lab.id}&reason=failed&payment=${paymentId}`;
+
+  it('shows what the payment was for, its price and its order', async () => {
+    const { container } = show(at, {
+      'GET /api/me': loggedIn(),
+      [`GET /api/payments/${paymentId}`]: () => aPayment({ paymentId, status: 'failed' }),
+      [`GET /api/tools/${lab.id}`]: () => lab,
+    });
+    expect(await screen.findByText('Cipher Lab')).toBeVisible();
+    expect(screen.getByText('$19.99')).toBeVisible();
+    expect(href('View order')).toBe('/account/orders/o1');
+    await waitFor(() =>
+      expect(container.querySelector('img')).toHaveAttribute('src', '/thumb.png'),
+    );
+  });
+
+  it.each([
+    ['a visitor', () => errorResponse(401, 'Please log in.')],
+    ['a member who has no such payment', loggedIn()],
+  ])('shows %s the reason alone', async (_who, me) => {
+    show(at, {
+      'GET /api/me': me,
+      [`GET /api/payments/${paymentId}`]: () => errorResponse(404, 'Payment not found'),
+    });
+    expect(await heading('Payment failed')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'View order' })).toBeNull();
+  });
 
   it('shows when the support address could not be loaded', async () => {
     show('', { 'GET /api/config': () => new Response('', { status: 500 }) });
@@ -251,8 +286,6 @@ describe('the selected currency', () => {
     await waitFor(() => expect(server.callsTo(route)).toHaveLength(2));
     expect(screen.getByRole('radio', { name: /ETH/ })).toBeChecked();
     slow.release({ hasPurchased: true });
-    expect(
-      await screen.findByText('You already own this tool. You can download it anytime.'),
-    ).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Your tool' })).toBeVisible();
   });
 });

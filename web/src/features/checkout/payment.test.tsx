@@ -50,13 +50,13 @@ describe('the next page of a payment', () => {
       paid: '/payment-success?payment=p1',
       granted: '/payment-success?payment=p1',
       review: null,
-      expired: '/payment-cancelled?tool=t1&reason=expired',
-      failed: '/payment-cancelled?tool=t1&reason=failed',
+      expired: '/payment-cancelled?tool=t1&reason=expired&payment=p1',
+      failed: '/payment-cancelled?tool=t1&reason=failed&payment=p1',
       refunded: null,
-      cancelled: '/payment-cancelled?tool=t1&reason=cancelled',
+      cancelled: '/payment-cancelled?tool=t1&reason=cancelled&payment=p1',
     });
     expect(nextPage(aPayment({ status: 'expired', toolId: null }))).toBe(
-      '/payment-cancelled?reason=expired',
+      '/payment-cancelled?reason=expired&payment=p1',
     );
   });
 });

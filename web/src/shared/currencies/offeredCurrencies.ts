@@ -11,7 +11,7 @@ export const distinctCoins = <Coin extends Currency>(currencies: readonly Coin[]
     ({ ticker }, index, all) => all.findIndex((one) => one.ticker === ticker) === index,
   );
 
-/** Returns the available currencies without duplicates: well-known ones first, then the others by code. */
+/** Returns the available currencies without duplicates: well-known ones first, then the others by code; the networks of a token are beside each other. */
 export function offeredCurrencies(codes: readonly string[]): Currency[] {
   const namesTetherNetwork = codes.some(
     (code) => code !== TETHER && findCurrency(code).name === findCurrency(TETHER).name,
@@ -19,5 +19,10 @@ export function offeredCurrencies(codes: readonly string[]): Currency[] {
   const offered = new Set(codes);
   if (namesTetherNetwork) offered.delete(TETHER); // it would duplicate a network already in the list
   const rank = (code: string) => RANK.get(code) ?? RANK.size;
-  return [...offered].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b)).map(findCurrency);
+  const ranked = [...offered]
+    .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
+    .map(findCurrency);
+  return distinctCoins(ranked).flatMap(({ ticker }) =>
+    ranked.filter((currency) => currency.ticker === ticker),
+  );
 }

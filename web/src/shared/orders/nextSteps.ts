@@ -7,6 +7,8 @@ import { checkoutAddress, orderAddress, orderedItem } from './checkoutAddress';
 /** Something that waits for the member, or that they wait for. */
 export interface NextStep {
   key: string;
+  /** The order that it is about, and its item; absent for a card subscription. */
+  order?: Pick<MemberOrder, 'orderId' | 'toolId'>;
   severity: 'warning' | 'info';
   title: string;
   detail: string;
@@ -49,6 +51,7 @@ const failedRenewal = ({ accessUntil }: SubscriptionResponse): NextStep => ({
 
 const partialPayment = (order: MemberOrder): NextStep => ({
   key: order.orderId,
+  order,
   severity: 'warning',
   title: `Part of your payment for ${orderedItem(order)} has arrived.`,
   detail: 'Send the rest to complete your order.',
@@ -57,6 +60,7 @@ const partialPayment = (order: MemberOrder): NextStep => ({
 
 const openPayment = (order: MemberOrder): NextStep => ({
   key: order.orderId,
+  order,
   severity: 'info',
   title: `Your payment for ${orderedItem(order)} is still open.`,
   detail: 'We are waiting for your coins.',
@@ -65,6 +69,7 @@ const openPayment = (order: MemberOrder): NextStep => ({
 
 const review = (order: MemberOrder): NextStep => ({
   key: order.orderId,
+  order,
   severity: 'info',
   title: `We're checking your payment for ${orderedItem(order)}.`,
   detail: 'You have nothing to do. We email you the result.',

@@ -64,6 +64,7 @@ describe('the bar with the price', () => {
         status: 'pending',
         paymentStatus: 'waiting',
         payCurrency: 'ltc',
+        amountDue: '0.34742111',
         paymentId: 'p7',
       });
       visit(
@@ -76,9 +77,10 @@ describe('the bar with the price', () => {
         },
       );
       scrollTo(false);
-      const name = 'Continue with LTC, Kit';
+      const name = 'Continue payment, Kit';
       expect(await within(bar()!).findByRole('link', { name })).toHaveAttribute('href', to);
       expect(screen.getAllByRole('link', { name })).toHaveLength(2);
+      expect(screen.getByText('Payment open: 0.34742111 LTC.')).toBeVisible();
       expect(screen.queryByRole('link', { name: /^(Buy|Get EXE Pro)/ })).toBeNull();
       expect(screen.queryByText(/^Pay with/)).toBeNull();
     },

@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { AcceptedCoins } from '../../../shared/currencies/AcceptedCoins';
 import { LocalDay } from '../../../shared/format/LocalDay';
+import { openPaymentText } from '../../../shared/orders/openPaymentText';
 import { useCurrentUser } from '../../../shared/session/sessionApi';
 import { InProNote } from '../../../shared/tools/InProNote';
 import { useToolAction } from '../../../shared/tools/ToolActionButton';
@@ -52,7 +53,7 @@ export function BuyBox({ tool, paths }: { tool: ToolDetail; paths: LearningPath[
         {isOwned ? <Typography sx={PRICE}>You own this tool</Typography> : <Price tool={tool} />}
         <Stack sx={{ gap: 2 }}>
           <MainButton tool={tool} isOwned={isOwned} />
-          {openOrder && <Note>You have begun to pay for this.</Note>}
+          {openOrder && <Note>{openPaymentText(openOrder)}</Note>}
           {action === 'buy' && !openOrder && <AcceptedCoins />}
           {user === null && tool.accessLevel === 'free' && tool.fileSize !== null && (
             <Note>Log in with a free account to download.</Note>

@@ -1,4 +1,3 @@
-import { currencyTicker } from '@contracts/coins';
 import type { Tool } from '@contracts/tool';
 import Button from '@mui/material/Button';
 import { checkoutAddress } from '../../../shared/orders/checkoutAddress';
@@ -15,9 +14,6 @@ interface MainButtonProps {
 export function MainButton({ tool, isOwned }: MainButtonProps) {
   const order = useOrderToContinue(tool, isOwned);
   if (!order) return <ToolActionButton tool={tool} isOwned={isOwned} isMain />;
-  const label = order.payCurrency
-    ? `Continue with ${currencyTicker(order.payCurrency)}`
-    : 'Continue';
   return (
     <Button
       fullWidth
@@ -26,9 +22,9 @@ export function MainButton({ tool, isOwned }: MainButtonProps) {
       color={order.toolId === null ? 'pro' : 'buy'}
       component={RouterLink}
       href={checkoutAddress(order, order.paymentId)}
-      aria-label={`${label}, ${tool.name}`}
+      aria-label={`Continue payment, ${tool.name}`}
     >
-      {label}
+      Continue payment
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import { path } from '../../../shared/api/path';
 import { listenWhileCached } from '../../../shared/live/LiveConnection';
 import { patchCount } from '../../../shared/tools/toolsApi';
 
-const toolPageApi = api.injectEndpoints({
+export const toolPageApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A tool by its slug, a former one, or its id. */
     toolBySlug: build.query<ToolDetail, string>({
@@ -36,3 +36,6 @@ const toolPageApi = api.injectEndpoints({
 });
 
 export const { useToolBySlugQuery, useRecordedDownloadsQuery, useFewToolsQuery } = toolPageApi;
+
+/** What is known of the tool at a slug, without asking for it. */
+export const useToolBySlugState = toolPageApi.endpoints.toolBySlug.useQueryState;

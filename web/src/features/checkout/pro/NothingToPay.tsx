@@ -69,7 +69,7 @@ const PANEL = {
 };
 const ACTIONS = {
   display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
   flexWrap: 'wrap',
   gap: 3,
-  '& > *': { flex: { xs: 1, sm: '0 0 auto' } },
 };

@@ -95,7 +95,7 @@ const HEAD = {
   display: { xs: 'flex', md: 'grid' },
   flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
+  justifyContent: { xs: 'space-between', md: 'normal' },
   columnGap: 4,
   rowGap: { xs: 1, md: 2 },
   '& h2': { fontSize: { xs: '1.0625rem', md: '1.5rem' } },
