@@ -26,6 +26,12 @@ describe('the excerpt of a lesson', () => {
     expect(excerptLesson(lesson)).toBe('A tree.\n\nLeaves fall.\n\nThe end.');
   });
 
+  it('ends before the sentence that announces a table', () => {
+    const table = '| a | b |\n|---|---|\n| c | d |';
+    const lesson = `${sentence(150)} There are two answers.\n\n${table}`;
+    expect(excerptLesson(lesson)).toBe(sentence(150));
+  });
+
   it('ends at the next heading once it is long enough', () => {
     expect(excerptLesson(`${sentence(200)}\n\n## Next\n\nMore.`)).toBe(sentence(200));
     expect(excerptLesson(`${sentence(20)}\n\n## Next\n\nMore.`)).toBe(`${sentence(20)}\n\nMore.`);

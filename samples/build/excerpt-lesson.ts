@@ -5,6 +5,9 @@ import { plainText } from './plain-text';
 const MAX_EXCERPT = TOOL_LIMITS.lessonExcerpt;
 /** After so many characters the next heading, table or example ends the excerpt. */
 const SOFT_LIMIT = 160;
+/** An excerpt that is shorter says too little. */
+const MIN_EXCERPT = 120;
+const SENTENCE_BREAK = /(?<=[.!?)])\s+(?=\p{Lu})/u;
 /** Longer examples, and drawings made of spaces, need a fixed-width font. */
 const SHORT_EXAMPLE = /^(?!.* {3})[^\n]+(\n[^\n]+){0,2}$/;
 /** Ends with the end of a sentence; the number of a list item, such as `1.`, ends none. */
@@ -24,6 +27,7 @@ export function excerptLesson(markdown: string): string {
     if (token.level > 0 || token.nesting < 0) continue;
     const length = join(blocks).length;
     const isProse = token.type === 'paragraph_open' || token.type.endsWith('list_open');
+    if (token.type === 'table_open') endBeforeTable(blocks);
     if (length >= MAX_EXCERPT || (length >= SOFT_LIMIT && !isProse)) break;
     const text = readBlock(token, tokens.slice(index + 1));
     if (text !== undefined) blocks.push({ text, isParagraph: token.type === 'paragraph_open' });
@@ -53,6 +57,15 @@ function readBlock(token: Token, following: Token[]): string | undefined {
 function endWithSentence(blocks: Block[]): void {
   const last = blocks.at(-1);
   if (last?.isParagraph && !/[.!?)]$/.test(last.text)) last.text = wholeSentences(last.text);
+}
+
+/** Removes a last sentence that announces the table after it, such as "There are four possibilities.", if enough is left. */
+function endBeforeTable(blocks: Block[]): void {
+  const last = blocks.at(-1);
+  if (!last?.isParagraph) return;
+  const sentences = last.text.split(SENTENCE_BREAK);
+  const text = sentences.slice(0, -1).join(' ');
+  if (join([...blocks.slice(0, -1), { ...last, text }]).length >= MIN_EXCERPT) last.text = text;
 }
 
 /** As many lines as fit; of the paragraph that does not, the sentences that do. */

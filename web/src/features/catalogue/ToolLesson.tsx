@@ -50,6 +50,9 @@ export function ToolLesson({ detail, heading }: { detail: ToolDetail; heading: H
           <Paper component="blockquote" dir="auto" sx={{ m: 0, p: { xs: 4, sm: 6 } }}>
             <Markdown text={lessonExcerpt} level={heading === 'h2' ? 3 : 4} />
           </Paper>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
+            The lesson continues in the download.
+          </Typography>
         </Section>
       )}
     </>

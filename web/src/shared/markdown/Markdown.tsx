@@ -81,18 +81,32 @@ const TableView = ({ head, rows }: { head: string[]; rows: string[][] }) => (
   </Box>
 );
 
+/** The options of a command, such as `--test`, which are not broken after their hyphens. */
+const OPTION = /((?<!\S)--?\w[\w-]*)/;
+
+const keepOptions = (text: string): ReactNode =>
+  text.split(OPTION).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <Box component="span" key={index} sx={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </Box>
+    ),
+  );
+
 const INLINE =
   /`([^`]+)`|\*\*(.+?)\*\*|(?<![\w*])[*_](?=\S)(.+?)(?<=\S)[*_](?![\w*])|\[([^\]]+)\]\(([^)\s]+)\)/;
 
 /** Code, strong and emphasized text, and links as `text (address)`. */
 function inline(text: string): ReactNode {
   const match = INLINE.exec(text);
-  if (!match) return text;
+  if (!match) return keepOptions(text);
   const [whole, code, strong, emphasis, label, address] = match;
   return (
     <>
-      {text.slice(0, match.index)}
-      {code !== undefined && <code>{code}</code>}
+      {keepOptions(text.slice(0, match.index))}
+      {code !== undefined && <code>{keepOptions(code)}</code>}
       {strong !== undefined && <strong>{inline(strong)}</strong>}
       {emphasis !== undefined && <em>{inline(emphasis)}</em>}
       {label !== undefined && `${label} (${address})`}

@@ -35,7 +35,7 @@ export function useToolAction(
 interface ToolActionButtonProps {
   tool: Tool;
   isOwned: boolean;
-  /** It is the main button of the page: larger, filled, and it names Pro. */
+  /** It is the main button of the page: larger, filled, and it names Pro, beside its price by the month. */
   isMain?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function ToolActionButton({ tool, isOwned, isMain = false }: ToolActionBu
           variant={isMain ? 'contained' : 'outlined'}
           color="pro"
           component={RouterLink}
-          href={`/payment?tool=${tool.id}`}
+          href={`/payment?tool=${tool.id}${isMain ? '&method=card' : ''}`}
           startIcon={<DiamondIcon />}
           aria-label={`${isMain ? 'Get EXE Pro' : 'Pro Only'}, ${tool.name}`}
         >

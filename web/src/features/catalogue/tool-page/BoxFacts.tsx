@@ -23,13 +23,15 @@ export const BoxFact = ({ icon, title, children }: BoxFactProps) => (
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {title}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" color="textSecondary" sx={TEXT}>
         {children}
       </Typography>
     </Box>
   </Box>
 );
 
+/** Links are lines of at least 24 pixels, which fingers can tell apart. */
+const TEXT = { overflowWrap: 'anywhere', '& a': { display: 'inline-block', py: 0.75 } };
 const LIST = {
   m: 0,
   p: 0,

@@ -25,7 +25,7 @@ function visit(
   fakeServer(routes);
   renderPage(
     <>
-      <BuyBox tool={detailOf(tool)} paths={[]} />
+      <BuyBox tool={detailOf(tool)} paths={[]} onTry={() => undefined} />
       <BuyBar tool={tool} />
     </>,
   );

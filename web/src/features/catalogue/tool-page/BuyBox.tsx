@@ -10,6 +10,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useConfigQuery } from '../../../shared/api/configApi';
 import { AcceptedCoins } from '../../../shared/currencies/AcceptedCoins';
 import { LocalDay } from '../../../shared/format/LocalDay';
 import { openPaymentText } from '../../../shared/orders/openPaymentText';
@@ -30,8 +31,15 @@ import { TrustFacts } from './TrustFacts';
 /** The id of the buy box. */
 export const BUY_BOX_ID = 'buy-box';
 
+interface BuyBoxProps {
+  tool: ToolDetail;
+  paths: LearningPath[];
+  /** Runs the preview, to which the link leads. */
+  onTry: () => void;
+}
+
 /** What a tool costs, what that includes, and its main button. It stays in view while the page scrolls. */
-export function BuyBox({ tool, paths }: { tool: ToolDetail; paths: LearningPath[] }) {
+export function BuyBox({ tool, paths, onTry }: BuyBoxProps) {
   const user = useCurrentUser();
   const isOwned = useOwned(tool);
   const action = useToolAction(tool, isOwned);
@@ -65,6 +73,7 @@ export function BuyBox({ tool, paths }: { tool: ToolDetail; paths: LearningPath[
               variant="outlined"
               component="a"
               href={`#${PREVIEW_ID}`}
+              onClick={onTry}
               startIcon={<PlayArrowIcon />}
             >
               Try it in your browser
@@ -98,6 +107,7 @@ export function useOwned(tool: Tool): boolean {
 function Price({ tool }: { tool: Tool }) {
   const isOffer = useOfferLive(tool);
   const user = useCurrentUser();
+  const { data: config } = useConfigQuery();
   if (tool.accessLevel === 'free') return <Typography sx={PRICE}>Free</Typography>;
   if (tool.accessLevel === 'pro' && user?.isPro)
     return (
@@ -107,7 +117,9 @@ function Price({ tool }: { tool: Tool }) {
     return (
       <div>
         <Typography sx={{ ...PRICE, fontSize: '1.75rem' }}>Included in EXE Pro</Typography>
-        <Note>{PRO_PRICE} a month, cancel anytime</Note>
+        <Note>
+          {PRO_PRICE} {config?.cardPayments ? 'a month, cancel anytime' : 'for 30 days, paid once'}
+        </Note>
       </div>
     );
   return (

@@ -1,13 +1,15 @@
 import { SKILL_LEVEL_LABELS } from '@contracts/skill-level';
 import type { ToolDetail } from '@contracts/tool';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
 import { formatBytes, formatDuration, languageLabel } from '../../../shared/format/format';
 
 /** What the record calls a language, but is the format of a file. */
 const FORMATS: ReadonlySet<string> = new Set(['archive', 'executable', 'pdf']);
 
-/** The facts a learner decides by, as on the label of a specimen. */
+/** The facts a learner decides by, as on the label of a specimen; on phones in a line, with the rest on request. */
 export function FactBar({ tool }: { tool: ToolDetail }) {
   const { skillLevel, durationMinutes, fileSize, fileVersion } = tool;
   const facts: [string, string | null][] = [
@@ -18,30 +20,62 @@ export function FactBar({ tool }: { tool: ToolDetail }) {
     ['Size', fileSize === null ? null : formatBytes(fileSize)],
     ['Version', fileVersion === null ? null : String(fileVersion)],
   ];
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const line = facts.slice(0, IN_LINE).flatMap(([, value]) => value ?? []);
   return (
-    <Box component="dl" sx={BAR}>
-      {facts.map(
-        ([term, value]) =>
-          value && (
-            <div key={term}>
-              <Typography component="dt" color="textSecondary" sx={{ typography: 'label' }}>
-                {term}
-              </Typography>
-              <Typography component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'break-word' }}>
-                {value}
-              </Typography>
-            </div>
-          ),
-      )}
-    </Box>
+    <div>
+      <Box sx={LINE}>
+        <Typography sx={{ fontWeight: 600, minWidth: 0 }}>{line.join(' · ')}</Typography>
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          sx={{ mr: -1.25 }}
+        >
+          {isOpen ? 'Fewer facts' : 'All facts'}
+        </Button>
+      </Box>
+      <Box
+        component="dl"
+        id={id}
+        sx={{ ...BAR, display: { xs: isOpen ? 'grid' : 'none', sm: 'grid' } }}
+      >
+        {facts.map(
+          ([term, value]) =>
+            value && (
+              <div key={term}>
+                <Typography component="dt" color="textSecondary" sx={{ typography: 'label' }}>
+                  {term}
+                </Typography>
+                <Typography
+                  component="dd"
+                  sx={{ m: 0, fontWeight: 600, overflowWrap: 'break-word' }}
+                >
+                  {value}
+                </Typography>
+              </div>
+            ),
+        )}
+      </Box>
+    </div>
   );
 }
+
+/** How many facts are in the line on phones. */
+const IN_LINE = 3;
+const LINE = {
+  display: { xs: 'flex', sm: 'none' },
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 3,
+};
 
 /** Cells of equal width, three in a row from tablets on; the lines between them are at their upper and left edges, of which the first ones are cut off. */
 const BAR = {
   m: 0,
-  mb: 6,
-  display: 'grid',
   gridTemplateColumns: {
     xs: 'repeat(2, minmax(0, 1fr))',
     sm: 'repeat(3, minmax(0, 1fr))',

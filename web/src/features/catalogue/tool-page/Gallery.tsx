@@ -1,4 +1,5 @@
 import type { Screenshot, ToolDetail } from '@contracts/tool';
+import ZoomInIcon from '@mui/icons-material/ZoomIn';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { type MouseEvent, useState } from 'react';
@@ -29,9 +30,12 @@ export function Gallery({ tool }: { tool: ToolDetail }) {
           <ButtonBase
             aria-label={`Enlarge: ${shown.alt}`}
             onClick={() => setEnlarged(true)}
-            sx={{ width: 1, cursor: 'zoom-in' }}
+            sx={shown.width > WIDE_PX ? CROP_ON_PHONES : ENLARGE}
           >
             <Shown screenshot={shown} />
+            <Box component="span" aria-hidden="true" sx={HINT}>
+              <ZoomInIcon fontSize="small" /> Tap to enlarge
+            </Box>
           </ButtonBase>
         ) : (
           <ToolPicture tool={tool} eager />
@@ -74,10 +78,43 @@ const Shown = ({ screenshot: { url, alt, width, height } }: { screenshot: Screen
     width={width}
     height={height}
     decoding="async"
-    sx={{ display: 'block', width: 1, height: 'auto', aspectRatio: '16 / 9', objectFit: 'contain' }}
+    sx={width > WIDE_PX ? CROPPED_ON_PHONES : WHOLE}
   />
 );
 
+/** Pixels from which the text of a screenshot is too small on a phone. */
+const WIDE_PX = 900;
+const WHOLE = {
+  display: 'block',
+  width: 1,
+  height: 'auto',
+  aspectRatio: '16 / 9',
+  objectFit: 'contain',
+};
+/** On phones the upper left part, about 750 pixels wide. */
+const CROPPED_ON_PHONES = { ...WHOLE, width: { xs: '171%', sm: 1 } };
+const ENLARGE = {
+  position: 'relative',
+  display: 'block',
+  width: 1,
+  overflow: 'hidden',
+  cursor: 'zoom-in',
+};
+const CROP_ON_PHONES = { ...ENLARGE, aspectRatio: { xs: '4 / 3', sm: 'auto' } };
+const HINT = {
+  display: { xs: 'flex', sm: 'none' },
+  alignItems: 'center',
+  gap: 1,
+  position: 'absolute',
+  right: 8,
+  bottom: 8,
+  px: 2,
+  py: 1,
+  borderRadius: '6px',
+  typography: 'body2',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+};
 const STAGE = {
   borderRadius: 1,
   overflow: 'hidden',

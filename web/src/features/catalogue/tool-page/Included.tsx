@@ -2,38 +2,61 @@ import type { ToolDetail } from '@contracts/tool';
 import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { formatBytes, formatDuration } from '../../../shared/format/format';
+import type { ReactNode } from 'react';
+import { countOf, formatBytes, formatDuration } from '../../../shared/format/format';
+import { NEWEST_PRO } from '../../../shared/membership/weeklyTools';
+import { useCatalogueQuery } from '../../../shared/tools/toolsApi';
 
 const TERMS = {
-  free: 'No payment and no trial: it stays free',
-  pro: 'Every other Pro tool, too, while you are a member',
+  free: 'Free for good, no card',
   premium: 'Pay once, updates included',
 } as const;
 
 /** What one gets with a tool. */
-export const Included = ({ tool }: { tool: ToolDetail }) => (
-  <Stack component="ul" sx={{ m: 0, p: 0, gap: 2, listStyle: 'none' }}>
-    {includedIn(tool).map((text) => (
-      <Box component="li" key={text} sx={{ display: 'flex', gap: 3, minWidth: 0 }}>
-        <CheckIcon color="primary" sx={{ fontSize: 20, mt: '2px' }} />
-        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {text}
-        </Box>
-      </Box>
-    ))}
-  </Stack>
+export const Included = ({ tool }: { tool: ToolDetail }) => {
+  const { accessLevel, filename, fileSize } = tool;
+  return (
+    <Stack component="ul" sx={{ m: 0, p: 0, gap: 2, listStyle: 'none' }}>
+      {tool.durationMinutes !== null && <Line>{lessonText(tool.durationMinutes)}</Line>}
+      {tool.platform && <Line>Works with {tool.platform.replace(/^Any /, 'any ')}</Line>}
+      <Line>{accessLevel === 'pro' ? <OtherProTools /> : TERMS[accessLevel]}</Line>
+      {fileSize !== null && (
+        <Line>
+          {filename}, {formatBytes(fileSize)}
+        </Line>
+      )}
+    </Stack>
+  );
+};
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <Box component="li" sx={{ display: 'flex', gap: 3, minWidth: 0 }}>
+    <CheckIcon color="primary" sx={{ fontSize: 20, mt: '2px' }} />
+    <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  </Box>
 );
 
-/** The lesson, the platform and the terms, as far as they are known, then the file. */
-const includedIn = ({
-  accessLevel,
-  durationMinutes,
-  platform,
-  filename,
-  fileSize,
-}: ToolDetail): string[] => [
-  ...(durationMinutes === null ? [] : [`A lesson of ${formatDuration(durationMinutes)}`]),
-  ...(platform ? [`Works with ${platform.replace(/^Any /, 'any ')}`] : []),
-  TERMS[accessLevel],
-  ...(fileSize === null ? [] : [`${filename}, ${formatBytes(fileSize)}`]),
-];
+/** What else Pro contains, counted once it is known. */
+function OtherProTools() {
+  const { data } = useCatalogueQuery(NEWEST_PRO);
+  const others = (data?.total ?? 0) - 1;
+  return (
+    <>
+      Plus {others > 0 ? countOf(others, 'more pro tool') : 'all pro tools'} while you&apos;re a
+      member
+    </>
+  );
+}
+
+const HOUR = 60;
+
+/** Names a lesson by its time: `30-minute lesson`, `2-hour lesson`, `4½-hour lesson`. */
+function lessonText(minutes: number): string {
+  if (minutes < HOUR) return `${minutes}-minute lesson`;
+  const half = minutes % HOUR === HOUR / 2 ? '½' : '';
+  return half || minutes % HOUR === 0
+    ? `${Math.floor(minutes / HOUR)}${half}-hour lesson`
+    : `Lesson of ${formatDuration(minutes)}`;
+}

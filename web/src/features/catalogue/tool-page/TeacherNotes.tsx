@@ -17,6 +17,9 @@ export function TeacherNotes({ tool }: { tool: Tool }) {
   if (tool.teacherNotes.length === 0) return null;
   return (
     <Section title="For teachers" heading="h2">
+      <Typography color="textSecondary" sx={{ mb: 4, minHeight: '1.5rem' }}>
+        {mayRead === false && 'They come with the tool.'}
+      </Typography>
       <Paper sx={{ overflow: 'hidden' }}>
         <Box component="ul" sx={LIST}>
           {nameTeacherNotes(tool.teacherNotes).map(({ path, name }) => (
@@ -26,8 +29,8 @@ export function TeacherNotes({ tool }: { tool: Tool }) {
             </li>
           ))}
         </Box>
-        <Box sx={FOOT}>
-          {mayRead && (
+        {mayRead && (
+          <Box sx={{ px: 4, py: 2 }}>
             <Button
               component={RouterLink}
               href={teacherNotesAddress(tool.slug)}
@@ -36,11 +39,8 @@ export function TeacherNotes({ tool }: { tool: Tool }) {
             >
               Print the notes
             </Button>
-          )}
-          {mayRead === false && (
-            <Typography color="textSecondary">They come with the tool.</Typography>
-          )}
-        </Box>
+          </Box>
+        )}
       </Paper>
     </Section>
   );
@@ -60,4 +60,3 @@ const LIST = {
   },
   '& span': { minWidth: 0, overflowWrap: 'anywhere' },
 };
-const FOOT = { display: 'flex', alignItems: 'center', minHeight: 60, px: 4, py: 2 };

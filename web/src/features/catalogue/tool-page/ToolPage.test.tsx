@@ -11,6 +11,7 @@ import {
 } from '../../../test/builders';
 import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { formatDay } from '../../../shared/format/format';
+import { NEWEST_PRO } from '../../../shared/membership/weeklyTools';
 import { renderPage } from '../../../test/renderPage';
 import { ToolPage } from './ToolPage';
 
@@ -73,7 +74,7 @@ describe('the page of a tool', () => {
     await name('SOC Kit');
     for (const text of [
       'Learn to lead an incident.',
-      'Three exercises.',
+      KIT.description,
       'Intermediate',
       '4 h 30 min',
       'Any browser',
@@ -99,7 +100,7 @@ describe('the page of a tool', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'A lesson of 4 h 30 min',
+      '4½-hour lesson',
       'Works with any browser',
       'Pay once, updates included',
       'soc-kit.zip, 447 kB',
@@ -191,6 +192,14 @@ describe('the page of a tool', () => {
       'SSH Log',
       'Packet Lab',
     ]);
+  });
+
+  it('unfolds all facts on phones', async () => {
+    const { user } = visit();
+    await name('SOC Kit');
+    expect(screen.getByText('Intermediate · 4 h 30 min · Any browser')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'All facts', expanded: false }));
+    expect(screen.getByRole('button', { name: 'Fewer facts', expanded: true })).toHaveFocus();
   });
 
   it('shows its first screenshot, and the one that is chosen, or the cover', async () => {
@@ -321,12 +330,25 @@ describe('the page of a tool', () => {
 
   it('says what Pro costs at a Pro tool', async () => {
     const pro = aTool({ name: 'Lab', slug: 'lab', accessLevel: 'pro' });
+    visit('lab', {
+      'GET /api/tools/lab': () => detailOf(pro),
+      'GET /api/config': () => ({ testMode: true, cardPayments: true, supportEmail: 'a@b.c' }),
+      [`GET /api/catalogue?${NEWEST_PRO}`]: () => ({ tools: [], total: 64 }),
+    });
+    await name('Lab');
+    expect(await box().findByText("Plus 63 more pro tools while you're a member")).toBeVisible();
+    expect(box().getByText('$19.99 a month, cancel anytime')).toBeVisible();
+    expect(box().getByRole('link', { name: 'Get EXE Pro, Lab' })).toHaveAttribute(
+      'href',
+      `/payment?tool=${pro.id}&method=card`,
+    );
+  });
+
+  it('says that Pro is paid once where no cards are accepted', async () => {
+    const pro = aTool({ name: 'Lab', slug: 'lab', accessLevel: 'pro' });
     visit('lab', { 'GET /api/tools/lab': () => detailOf(pro) });
     await name('Lab');
-    expect(box().getByText('$19.99 a month, cancel anytime')).toBeVisible();
-    expect(box().getByRole('link', { name: 'Get EXE Pro, Lab' }).getAttribute('href')).toMatch(
-      /^\/payment\?tool=/,
-    );
+    expect(await box().findByText('$19.99 for 30 days, paid once')).toBeVisible();
   });
 
   it('says that an unlisted tool is no longer offered', async () => {

@@ -22,6 +22,7 @@ import { PathBar } from './PathBar';
 import { PathsWithTool } from './PathsWithTool';
 import { TeacherNotes } from './TeacherNotes';
 import { TryInBrowser } from './preview/TryInBrowser';
+import { usePreview } from './preview/usePreview';
 import { RatingLine } from './RatingLine';
 import { RelatedTools } from './RelatedTools';
 import { ABOUT_ID, SectionNav } from './SectionNav';
@@ -56,6 +57,7 @@ export function ToolPage() {
 
 function ToolArticle({ tool, paths, related }: ToolPageState) {
   const [sentence, rest] = splitDescription(tool.description);
+  const preview = usePreview(tool.id);
   return (
     <Container maxWidth="lg" sx={{ py: { xs: 5, md: 6 } }}>
       <Breadcrumbs topic={tool.topic} name={tool.name} />
@@ -73,17 +75,19 @@ function ToolArticle({ tool, paths, related }: ToolPageState) {
               This tool is no longer offered.
             </Alert>
           )}
-          <FactBar tool={tool} />
-          <Gallery tool={tool} />
+          <Box sx={FACTS_AND_PICTURES}>
+            <Gallery tool={tool} />
+            <FactBar tool={tool} />
+          </Box>
         </Box>
-        <BuyBox tool={tool} paths={paths} />
+        <BuyBox tool={tool} paths={paths} onTry={preview.run} />
         <Stack sx={{ gridArea: 'body', minWidth: 0, gap: 10 }}>
           <SectionNav tool={tool} />
-          <TryInBrowser key={tool.id} tool={tool} />
+          <TryInBrowser tool={tool} {...preview} />
           {rest !== '' && (
             <Section id={ABOUT_ID} title="About this tool" heading="h2">
               <Typography dir="auto" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-                {rest}
+                {rest.length < SHORT_REST ? tool.description : rest}
               </Typography>
             </Section>
           )}
@@ -108,6 +112,9 @@ function ToolArticle({ tool, paths, related }: ToolPageState) {
   );
 }
 
+/** A rest of a description that is shorter says nothing without its first sentence. */
+const SHORT_REST = 160;
+
 const relatedTitle = ({ topic }: ToolDetail, related: readonly Tool[]): string =>
   topic && related.every((one) => one.topic === topic)
     ? `More in ${TOPIC_LABELS[topic]}`
@@ -123,6 +130,13 @@ const GRID = {
     lg: 'minmax(0, 1fr) 22rem',
   },
   gridTemplateAreas: { xs: '"intro" "buy" "body"', md: '"intro buy" "body buy"' },
+};
+/** On phones the picture comes first; there the facts can be unfolded, so the order of the focus is theirs. */
+const FACTS_AND_PICTURES = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'column-reverse' },
+  gap: { xs: 3, sm: 6 },
+  '& > *': { minWidth: 0 },
 };
 const LEAD = { mt: 3, mb: 5, fontSize: '1.125rem', maxWidth: '60ch', overflowWrap: 'anywhere' };
 /** At the lower edge of the window, so that nothing moves when a bar appears. Clicks beside the bars reach the page. */

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { BAR_PX, FRAME_HEIGHT } from './previewHeight';
 import { type StopReason, watchPreview } from './watchPreview';
 
 const HEARTBEAT_URL = '/previews/heartbeat';
@@ -98,7 +99,7 @@ const WINDOW = {
   '& > iframe:not([hidden]), & > .preview-place': {
     display: 'block',
     width: 1,
-    height: 'min(40rem, 75vh)',
+    height: FRAME_HEIGHT,
     border: 0,
     bgcolor: 'background.default',
   },
@@ -110,7 +111,7 @@ const BAR = {
   gap: 2,
   pl: 4,
   pr: 2,
-  minHeight: 52,
+  minHeight: BAR_PX,
   borderBottom: 1,
   borderColor: 'divider',
 };

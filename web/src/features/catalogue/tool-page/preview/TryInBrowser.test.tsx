@@ -1,13 +1,25 @@
+import type { ToolDetail } from '@contracts/tool';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { aTool, detailOf } from '../../../../test/builders';
 import { fakeServer } from '../../../../test/fakeServer';
 import { renderPage } from '../../../../test/renderPage';
 import { TryInBrowser } from './TryInBrowser';
+import { usePreview } from './usePreview';
 
 const METER = aTool({ name: 'Meter' });
 const detail = (given = {}) => detailOf(METER, { previewUrl: '/previews/p1', ...given });
 const preview = () => screen.queryByTitle<HTMLIFrameElement>('Preview of Meter');
 const runButton = () => screen.queryByRole('button', { name: 'Run Meter' });
+
+function Tried({ tool }: { tool: ToolDetail }) {
+  const preview = usePreview(tool.id);
+  return (
+    <>
+      <button onClick={preview.run}>Try it</button>
+      <TryInBrowser tool={tool} {...preview} />
+    </>
+  );
+}
 
 /** jsdom has no channels; without answers, every beat is missed. */
 class SilentChannel {
@@ -22,7 +34,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 async function run() {
-  const page = renderPage(<TryInBrowser tool={detail()} />);
+  const page = renderPage(<Tried tool={detail()} />);
   expect(document.querySelector('iframe')).toBeNull();
   await page.user.click(runButton()!);
   fireEvent.load(await screen.findByTitle('Heartbeat of the preview'));
@@ -31,7 +43,7 @@ async function run() {
 
 describe('the preview of a tool', () => {
   it('is missing when the tool has none', () => {
-    renderPage(<TryInBrowser tool={detail({ previewUrl: null })} />);
+    renderPage(<Tried tool={detail({ previewUrl: null })} />);
     expect(screen.queryByRole('region', { name: 'Try it in your browser' })).toBeNull();
   });
 
@@ -43,8 +55,17 @@ describe('the preview of a tool', () => {
     expect(frame).not.toHaveAttribute('allow');
   });
 
+  it('starts with one click elsewhere on the page, and at once when the address leads to it', async () => {
+    const { user, unmount } = renderPage(<Tried tool={detail()} />);
+    await user.click(screen.getByRole('button', { name: 'Try it' }));
+    expect(await screen.findByTitle('Heartbeat of the preview')).toBeInTheDocument();
+    unmount();
+    renderPage(<Tried tool={detail()} />, { at: '/tools/meter?path=basics#preview' });
+    expect(await screen.findByTitle('Heartbeat of the preview')).toBeInTheDocument();
+  });
+
   it('starts only when it is watched', async () => {
-    const { user } = renderPage(<TryInBrowser tool={detail()} />);
+    const { user } = renderPage(<Tried tool={detail()} />);
     await user.click(runButton()!);
     await screen.findByTitle('Heartbeat of the preview');
     expect(preview()).toBeNull();
@@ -76,7 +97,7 @@ describe('the preview of a tool', () => {
   });
 
   it('is stopped when its process does not respond for eight seconds', async () => {
-    const { user } = renderPage(<TryInBrowser tool={detail()} />);
+    const { user } = renderPage(<Tried tool={detail()} />);
     await user.click(runButton()!);
     const heartbeat = await screen.findByTitle('Heartbeat of the preview');
     jest.useFakeTimers();
@@ -107,7 +128,7 @@ describe('the preview of a tool', () => {
   it.each(['free', 'pro', 'premium'] as const)(
     'says of a %s tool that it is a page of the download, which may be all of it',
     (accessLevel) => {
-      renderPage(<TryInBrowser tool={{ ...detail(), accessLevel }} />);
+      renderPage(<Tried tool={{ ...detail(), accessLevel }} />);
       expect(screen.getByText(/^One page of the download\. It reacts to/)).toBeVisible();
       expect(screen.queryByText(/part of this tool|the rest\./)).toBeNull();
     },

@@ -5,11 +5,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { lazyComponent } from '../../../../shared/ui/lazyComponent';
 import { LazySection } from '../../../../shared/ui/LazySection';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton';
 import { Section } from '../../ToolLesson';
+import { PREVIEW_HEIGHT } from './previewHeight';
+import type { PreviewState } from './usePreview';
 import type { StopReason } from './watchPreview';
 
 const RunningPreview = lazyComponent(async () => (await import('./RunningPreview')).RunningPreview);
@@ -21,9 +23,13 @@ const WHY_STOPPED: Record<StopReason, string> = {
 };
 
 /** The preview of a tool, which runs on this page when the visitor wants it. */
-export function TryInBrowser({ tool }: { tool: ToolDetail }) {
-  const [isRunning, setRunning] = useState(false);
-  const [reason, setReason] = useState<StopReason>();
+export function TryInBrowser({
+  tool,
+  isRunning,
+  reason,
+  run,
+  stop,
+}: { tool: ToolDetail } & PreviewState) {
   const runButton = useRef<HTMLButtonElement>(null);
   const wasRunning = useRef(false);
   useEffect(() => {
@@ -32,14 +38,6 @@ export function TryInBrowser({ tool }: { tool: ToolDetail }) {
   }, [isRunning]);
   if (tool.previewUrl === null) return null;
   const [poster] = tool.screenshots;
-  const run = () => {
-    setReason(undefined);
-    setRunning(true);
-  };
-  const stop = (why?: StopReason) => {
-    setReason(why);
-    setRunning(false);
-  };
   return (
     <Section id={PREVIEW_ID} title="Try it in your browser" heading="h2">
       <Typography color="textSecondary" sx={{ mb: 4, maxWidth: '65ch' }}>
@@ -52,7 +50,13 @@ export function TryInBrowser({ tool }: { tool: ToolDetail }) {
         </Alert>
       )}
       {isRunning ? (
-        <LazySection fallback={<LoadingSkeleton label="Loading the preview" height={480} />}>
+        <LazySection
+          fallback={
+            <Box sx={{ height: PREVIEW_HEIGHT }}>
+              <LoadingSkeleton label="Loading the preview" height={240} />
+            </Box>
+          }
+        >
           <RunningPreview name={tool.name} url={tool.previewUrl} onStop={stop} />
         </LazySection>
       ) : (
@@ -77,7 +81,7 @@ const STAGE = {
   position: 'relative',
   display: 'grid',
   placeItems: 'center',
-  minHeight: { xs: 180, sm: 240 },
+  minHeight: PREVIEW_HEIGHT,
   p: 5,
   overflow: 'hidden',
   border: 1,
@@ -91,7 +95,7 @@ const STAGE = {
     height: 1,
     objectFit: 'cover',
     objectPosition: 'top',
-    opacity: 0.3,
+    opacity: 0.35,
     filter: 'blur(2px)',
   },
   '& > button': { position: 'relative', overflowWrap: 'anywhere', minWidth: 0 },
