@@ -15,7 +15,7 @@ test.describe('learning paths', () => {
     const [first] = (await foundations(member)).toolIds;
     await logIn(context.request, member.email, PASSWORD);
     await page.goto('/subscribe');
-    await page.getByRole('button', { name: /^Show \d features$/ }).click();
+    await page.getByRole('button', { name: 'Show details' }).click();
     await page.getByRole('link', { name: 'Exclusive learning paths' }).first().click();
     await page.getByRole('link', { name: 'Security foundations', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Security foundations' }).waitFor();

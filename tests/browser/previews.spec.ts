@@ -72,6 +72,21 @@ test.describe('the preview of a tool', () => {
     await expect(section(page).getByRole('button', { name: /^Run / })).toBeFocused();
   });
 
+  test('starts with one click beside the price, also from a learning path, and moves nothing', async ({
+    page,
+  }) => {
+    await page.goto('/tools/password-entropy-meter');
+    await waitForHydration(page);
+    const height = async () => (await section(page).boundingBox())?.height;
+    const before = await height();
+    await page.getByRole('link', { name: 'Try it in your browser' }).click();
+    await frameOf(page).waitFor();
+    expect(await height()).toBe(before);
+    await page.goto('/tools/password-entropy-meter?path=foundations#preview');
+    await frameOf(page).waitFor();
+    await expect(stop(page)).toBeInViewport();
+  });
+
   for (const slug of ['jwt-inspector', 'oauth-flow-stepper', 'passkey-ceremony-simulator']) {
     test(`has what cryptography needs: ${slug}`, async ({ page, pageErrors }) => {
       const frame = await run(page, slug);

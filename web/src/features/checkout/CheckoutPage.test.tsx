@@ -107,6 +107,13 @@ describe('a member who owns the tool', () => {
     expect(document.title).toBe('You have Cipher Lab · EXE');
   });
 
+  it('reads that the team granted it', async () => {
+    const order = anOrder({ toolId: lab.id, status: 'granted', paymentStatus: 'granted' });
+    renderCheckout({ ...owned, 'GET /api/account/orders': () => [order] });
+    expect(await screen.findByText('Our team added it to your account.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Receipt' })).toBeNull();
+  });
+
   it('is not asked to pay, even if it is no longer offered', async () => {
     renderCheckout({ ...owned, [`GET /api/tools/${lab.id}`]: () => ({ ...lab, unlisted: true }) });
     expect(await isHeaded()).toBeVisible();

@@ -50,9 +50,12 @@ export function OwnedTool({ tool }: { tool: Tool }) {
   );
 }
 
-/** When and for how much the tool was bought; nothing for a granted one, and while the orders are loading. */
+/** When and for how much the tool was bought; nothing while the orders are loading. */
 function boughtText(toolId: string, orders: MemberOrder[] | undefined): string | undefined {
-  const order = orders?.find((one) => one.toolId === toolId && one.status === 'paid');
+  const own = orders?.filter((one) => one.toolId === toolId) ?? [];
+  const order = own.find(({ status }) => status === 'paid');
+  if (!order && own.some(({ status }) => status === 'granted'))
+    return 'Our team added it to your account.';
   return order
     ? `Bought for ${formatPrice(order.amount)} on ${formatDay(order.paidAt ?? order.createdAt)}.`
     : undefined;

@@ -4,7 +4,6 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -54,24 +53,32 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
     >
       {toolId !== null && <BoughtPicture toolId={toolId} />}
       <Typography sx={{ overflowWrap: 'anywhere' }}>{thanks(payment)}</Typography>
-      {payment && <PurchaseAction payment={payment} onDownload={stay} />}
-      {toolId !== null && <StartHere toolId={toolId} />}
-      {payment && !isGranted && (
-        <Link
-          component={RouterLink}
-          href={`/receipt/${payment.orderId}`}
-          underline="always"
-          sx={{ display: 'inline-block', py: 2 }}
-        >
-          View receipt
-        </Link>
+      {payment && (
+        <Box sx={PURCHASE}>
+          <Box sx={PURCHASE_ACTIONS}>
+            <PurchaseAction payment={payment} onDownload={stay} />
+            {!isGranted && (
+              <Button
+                size="large"
+                variant="outlined"
+                component={RouterLink}
+                href={`/receipt/${payment.orderId}`}
+              >
+                View receipt
+              </Button>
+            )}
+          </Box>
+          {toolId !== null && <StartHere toolId={toolId} />}
+        </Box>
       )}
-      <Typography color="textSecondary" role="status" sx={{ minHeight: 44, mt: 2 }}>
+      <Typography component="div" color="textSecondary" role="status" sx={COUNTDOWN}>
         {!isStaying && (
           <>
-            Taking you to {toolId === null ? 'your downloads' : 'your tool'} in{' '}
-            {REDIRECT_AFTER / 1000} seconds.
-            <Button variant="text" onClick={stayHere} sx={{ display: 'flex', mx: 'auto' }}>
+            <span>
+              Taking you to {toolId === null ? 'your downloads' : 'your tool'} in{' '}
+              {REDIRECT_AFTER / 1000} seconds.
+            </span>
+            <Button variant="text" onClick={stayHere}>
               Stay here
             </Button>
           </>
@@ -80,6 +87,32 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
     </PaymentOutcome>
   );
 }
+
+/** What to do with the purchase, in one block. */
+const PURCHASE = {
+  display: 'grid',
+  gap: 3,
+  mt: 5,
+  p: 4,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+};
+const PURCHASE_ACTIONS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 3,
+  '& > *': { flex: '1 1 10rem' },
+};
+const COUNTDOWN = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  columnGap: 2,
+  minHeight: 44,
+  mt: 4,
+};
 
 function thanks(payment: PaymentView | null): string {
   if (payment === null)
@@ -125,18 +158,23 @@ function StartHere({ toolId }: { toolId: string }) {
 
 /** Links to the purchase: the tool's download, or the catalogue for Pro. */
 function PurchaseAction({ payment, onDownload }: { payment: PaymentView; onDownload: () => void }) {
-  return (
-    <Box sx={{ maxWidth: '20rem', mx: 'auto', mt: 5, mb: 3 }}>
-      {payment.toolId === null ? (
-        <Button fullWidth variant="contained" component={RouterLink} href="/downloads?level=pro">
-          Explore pro tools
-        </Button>
-      ) : (
-        <DownloadButton
-          tool={{ id: payment.toolId, name: payment.toolName ?? 'your tool' }}
-          onStart={onDownload}
-        />
-      )}
+  return payment.toolId === null ? (
+    <Button
+      size="large"
+      variant="contained"
+      color="pro"
+      component={RouterLink}
+      href="/downloads?level=pro"
+    >
+      Explore pro tools
+    </Button>
+  ) : (
+    <Box>
+      <DownloadButton
+        size="large"
+        tool={{ id: payment.toolId, name: payment.toolName ?? 'your tool' }}
+        onStart={onDownload}
+      />
     </Box>
   );
 }

@@ -33,12 +33,14 @@ export function Gallery({ tool }: { tool: ToolDetail }) {
             sx={shown.width > WIDE_PX ? CROP_ON_PHONES : ENLARGE}
           >
             <Shown screenshot={shown} />
-            <Box component="span" aria-hidden="true" sx={HINT}>
-              <ZoomInIcon fontSize="small" /> Tap to enlarge
-            </Box>
           </ButtonBase>
         ) : (
           <ToolPicture tool={tool} eager />
+        )}
+        {shown && (
+          <Box aria-hidden="true" sx={HINT}>
+            <ZoomInIcon fontSize="small" /> Tap to enlarge
+          </Box>
         )}
       </Box>
       {isEnlarged && shown && (
@@ -94,14 +96,15 @@ const WHOLE = {
 /** On phones the upper left part, about 750 pixels wide. */
 const CROPPED_ON_PHONES = { ...WHOLE, width: { xs: '171%', sm: 1 } };
 const ENLARGE = {
-  position: 'relative',
   display: 'block',
   width: 1,
   overflow: 'hidden',
   cursor: 'zoom-in',
 };
 const CROP_ON_PHONES = { ...ENLARGE, aspectRatio: { xs: '4 / 3', sm: 'auto' } };
+/** Beside the button, whose name says it, too. */
 const HINT = {
+  pointerEvents: 'none',
   display: { xs: 'flex', sm: 'none' },
   alignItems: 'center',
   gap: 1,
@@ -116,6 +119,7 @@ const HINT = {
   color: 'text.primary',
 };
 const STAGE = {
+  position: 'relative',
   borderRadius: 1,
   overflow: 'hidden',
   border: 1,
