@@ -52,7 +52,7 @@ test.describe('the page of a tool, found by a search engine', () => {
     await openRendered(page, KIT);
     await expect(heading(page)).toBeInViewport({ ratio: 1 });
     await expect(box(page)).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText('4 h 30 min').first()).toBeInViewport();
+    await expect(page.getByText('4 h 30 min', { exact: true })).toBeInViewport();
     await page.getByRole('heading', { name: 'Check your download' }).scrollIntoViewIfNeeded();
     await expect(box(page)).toBeInViewport({ ratio: 1 });
   });

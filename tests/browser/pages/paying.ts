@@ -94,7 +94,7 @@ export function payingPages({ premium }: TestContext): PageRow[] {
         ...COINS.map((name) => radio(name, MAY_PAY)),
         button('Pay with Bitcoin (BTC)', MAY_PAY),
         heading('You own this tool', ['buyer']),
-        text('Our team added it to your account.', ['buyer']),
+        text('You can download it anytime.', ['buyer']),
         button(`Download ${premium.name}`, ['buyer']),
         link('View the tool', `/tools/${premium.slug}`, ['buyer']),
       ],

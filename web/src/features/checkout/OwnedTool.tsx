@@ -50,15 +50,13 @@ export function OwnedTool({ tool }: { tool: Tool }) {
   );
 }
 
-/** When and for how much the tool was bought; nothing while the orders are loading. */
+/** When and for how much the tool was bought, if it was; nothing while the orders are loading. */
 function boughtText(toolId: string, orders: MemberOrder[] | undefined): string | undefined {
-  const own = orders?.filter((one) => one.toolId === toolId) ?? [];
-  const order = own.find(({ status }) => status === 'paid');
-  if (!order && own.some(({ status }) => status === 'granted'))
-    return 'Our team added it to your account.';
+  if (!orders) return undefined;
+  const order = orders.find((one) => one.toolId === toolId && one.status === 'paid');
   return order
     ? `Bought for ${formatPrice(order.amount)} on ${formatDay(order.paidAt ?? order.createdAt)}.`
-    : undefined;
+    : 'You can download it anytime.';
 }
 
 const PANEL = {

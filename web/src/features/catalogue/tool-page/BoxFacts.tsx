@@ -38,7 +38,7 @@ const LIST = {
   pt: 4,
   listStyle: 'none',
   display: 'grid',
-  gap: 3,
+  gap: 2,
   borderTop: 1,
   borderColor: 'divider',
 };

@@ -1,5 +1,5 @@
 import { PREVIEW_ID } from '@contracts/pages';
-import { useCallback, useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { StopReason } from './watchPreview';
 
@@ -12,18 +12,27 @@ export interface PreviewState {
   stop: (reason?: StopReason) => void;
 }
 
-const STOPPED = { toolId: null, reason: undefined };
+const neverChanges = () => () => undefined;
 
-/** The state of the preview of a tool's page. It runs at once when the address leads to it, as the links of learning paths do. */
+/** The state of the preview of a tool's page. Until the visitor runs or stops it, it runs if the address leads to it, as the links of learning paths do. */
 export function usePreview(toolId: string): PreviewState {
   const { hash } = useLocation();
-  const [state, setState] = useState<{ toolId: string | null; reason: StopReason | undefined }>(
-    STOPPED,
+  // The server renders a tool's page without its hash.
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
   );
-  const run = useCallback(() => setState({ toolId, reason: undefined }), [toolId]);
-  const stop = useCallback((reason?: StopReason) => setState({ toolId: null, reason }), []);
-  useEffect(() => {
-    if (hash === `#${PREVIEW_ID}`) run();
-  }, [hash, run]);
-  return { isRunning: state.toolId === toolId, reason: state.reason, run, stop };
+  const [choice, setChoice] = useState<{
+    toolId: string;
+    isRunning: boolean;
+    reason?: StopReason;
+  }>();
+  const own = choice?.toolId === toolId ? choice : undefined;
+  return {
+    isRunning: own ? own.isRunning : isHydrated && hash === `#${PREVIEW_ID}`,
+    reason: own?.reason,
+    run: () => setChoice({ toolId, isRunning: true }),
+    stop: (reason) => setChoice({ toolId, isRunning: false, reason }),
+  };
 }
