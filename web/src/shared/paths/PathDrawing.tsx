@@ -30,7 +30,7 @@ const DRAWING = {
     filter: 'contrast(1.35) saturate(0.85)',
     mixBlendMode: 'screen',
     maskImage:
-      'linear-gradient(90deg, transparent 52%, #000 55%, #000 95%, transparent), linear-gradient(#000 90%, transparent 97%)',
+      'linear-gradient(90deg, transparent 54.5%, #000 57%, #000 95%, transparent), linear-gradient(#000 90%, transparent 97%)',
     maskComposite: 'intersect',
   },
 };
