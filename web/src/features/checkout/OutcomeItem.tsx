@@ -35,6 +35,7 @@ const ITEM = {
   alignItems: 'center',
   gap: 4,
   minHeight: '6rem',
+  mt: 4,
   mb: 5,
   p: 4,
   textAlign: 'left',

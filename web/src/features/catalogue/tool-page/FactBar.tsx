@@ -26,7 +26,9 @@ export function FactBar({ tool }: { tool: ToolDetail }) {
   return (
     <div>
       <Box sx={LINE}>
-        <Typography sx={{ fontWeight: 600, minWidth: 0 }}>{line.join(' · ')}</Typography>
+        <Typography variant="body2" sx={{ fontWeight: 600, minWidth: 0 }}>
+          {line.join(' · ')}
+        </Typography>
         <Button
           size="small"
           aria-expanded={isOpen}
