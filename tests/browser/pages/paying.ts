@@ -43,7 +43,7 @@ export function payingPages({ premium }: TestContext): PageRow[] {
         ...PRO_FEATURES.map((name) => text(name, WITHOUT_PRO)),
         link('Sign Up Now', '/login?mode=register&next=/subscribe', ['visitor']),
         link('Browse Free Tools', '/downloads', ['visitor']),
-        heading('What a month contains', ['visitor']),
+        heading('What you get this month', ['visitor']),
         heading('Questions', ['visitor']),
         heading('Complete Your Pro Upgrade', UPGRADING),
         heading("What You'll Get", UPGRADING),

@@ -17,7 +17,7 @@ export function ProContents() {
   return (
     <Box component="section" aria-labelledby="pro-contents">
       <Typography variant="h2" id="pro-contents" sx={{ mb: 5 }}>
-        What a month contains
+        What you get this month
       </Typography>
       <Figures figures={figuresOf(data, new Date())} sx={COLUMNS} />
       <ProExamples tools={data.tools} />

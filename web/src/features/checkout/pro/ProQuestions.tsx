@@ -31,7 +31,7 @@ export function ProQuestions() {
       <Question title="Which coins can I pay with?">
         <Coins />
       </Question>
-      <Question title="Do premium tools belong to Pro?">
+      <Question title="Are premium tools included in Pro?">
         <PremiumInPro />
       </Question>
       <Question title="How long do I keep the files?">

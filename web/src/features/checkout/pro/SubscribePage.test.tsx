@@ -106,7 +106,7 @@ describe('/subscribe for a visitor', () => {
       aTool({ accessLevel: 'pro', topic: 'linux', createdAt: daysFromNow(-days) }),
     );
     show({ ...VISITOR, 'GET /api/tools': () => tools });
-    expect(await screen.findByRole('heading', { name: 'What a month contains' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'What you get this month' })).toBeVisible();
     expect(screen.queryAllByText('Weekly new tools')).toHaveLength(isPromised ? 1 : 0);
   });
 
@@ -125,7 +125,7 @@ describe('/subscribe for a visitor', () => {
     );
     expect(screen.getByText(/Other premium tools are bought one at a time\.$/)).toBeVisible();
     expect(screen.queryByText(/Old Kit/)).toBeNull();
-    await user.click(screen.getByText('Do premium tools belong to Pro?'));
+    await user.click(screen.getByText('Are premium tools included in Pro?'));
     expect(screen.getByText(/^Only for a time: this month Incident Kit\. Pro/)).toBeVisible();
   });
 
