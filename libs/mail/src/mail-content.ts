@@ -24,6 +24,7 @@ export interface NewMail extends MailContent {
   to: string; // a bare address, such as ada@example.com
   userId: string; // the user whose data the email contains: it is exported with the account, and erased with it
   isSecret?: boolean; // the content has a token: it is erased as soon as the email is sent
+  isBulk?: boolean; // one of thousands about the same fact: others are sent first
 }
 
 /** The first line of every email. */

@@ -28,13 +28,13 @@ const LEASE_SECONDS = 300; // longer than all SMTP timeouts together
 export class MailQueue {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Claims the email that has been due longest and that no other replica holds; null if there is none. Links, which expire, do not wait behind thousands of notices. */
+  /** Claims the email that has been due longest and that no other replica holds; null if there is none. Others do not wait behind thousands of notices. */
   async claim(): Promise<ClaimedMail | null> {
     const [rows] = await this.dataSource.query<[ClaimedMail[], number]>(
       `update mails set tries = tries + 1, next_try_at = clock_timestamp() + make_interval(secs => $1)
        where id = (
          select id from mails where sent_at is null and failed_at is null and next_try_at <= clock_timestamp()
-         order by is_secret desc, next_try_at limit 1 for update skip locked
+         order by is_bulk, next_try_at limit 1 for update skip locked
        )
        returning id, key, recipient, subject, blocks, created_at as "createdAt", tries`,
       [LEASE_SECONDS],
@@ -85,12 +85,12 @@ const logger = new Logger('Mail');
 /** Queues an email in the caller's transaction; false if its key exists. Bad content never fails it: an invalid address is marked failed. */
 export async function queueMail(
   tx: EntityManager,
-  { key, to, subject, blocks, userId, isSecret = false }: NewMail,
+  { key, to, subject, blocks, userId, isSecret = false, isBulk = false }: NewMail,
 ): Promise<boolean> {
   const error = isMailAddress(to) ? null : 'The recipient is not an email address.';
   const rows = await tx.query<unknown[]>(
-    `insert into mails (id, key, recipient, subject, blocks, failed_at, error, is_secret, user_id)
-     values ($1, $2, $3, $4, $5, case when $6::text is null then null else clock_timestamp() end, $6, $7, $8)
+    `insert into mails (id, key, recipient, subject, blocks, failed_at, error, is_secret, user_id, is_bulk)
+     values ($1, $2, $3, $4, $5, case when $6::text is null then null else clock_timestamp() end, $6, $7, $8, $9)
      on conflict (key) do nothing returning id`,
     [
       uuidv7(),
@@ -101,6 +101,7 @@ export async function queueMail(
       error,
       isSecret,
       userId,
+      isBulk,
     ],
   );
   const wake = wakers.get(tx.dataSource);

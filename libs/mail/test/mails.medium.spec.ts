@@ -56,12 +56,13 @@ describe('mails without a mail server', () => {
 });
 
 describe('mails that wait together', () => {
-  it('are sent in order, but those with a link that expires first', async () => {
+  it('are sent in order, but notices to thousands last', async () => {
     const mail = { to: 'ada@example.com', userId: randomUUID(), subject: 'Hello', blocks: ['Hi'] };
     const prefix = randomUUID();
     await service.app.get(Transactions).run(async (tx) => {
-      for (const number of [1, 2, 3]) await queueMail(tx, { key: `${prefix}:${number}`, ...mail });
-      await queueMail(tx, { key: `${prefix}:link`, ...mail, isSecret: true });
+      for (const number of [1, 2, 3])
+        await queueMail(tx, { key: `${prefix}:notice ${number}`, ...mail, isBulk: true });
+      for (const number of [1, 2]) await queueMail(tx, { key: `${prefix}:${number}`, ...mail });
     });
     const tried = () =>
       service.query<{ key: string }>(
@@ -70,7 +71,7 @@ describe('mails that wait together', () => {
       );
     await eventually(async () =>
       expect((await tried()).map(({ key }) => key)).toEqual(
-        ['link', 1, 2, 3].map((name) => `${prefix}:${name}`),
+        [1, 2, 'notice 1', 'notice 2', 'notice 3'].map((name) => `${prefix}:${name}`),
       ),
     );
   });

@@ -4,6 +4,7 @@ import { Transactions } from '@libs/persistence';
 import { DAY, eventually, MINUTE, type TestService } from '@testing';
 import { hashToken } from '../src/sessions/tokens';
 import { OpenSession } from '../src/login/open-session';
+import { UserRepository } from '../src/users/user.repository';
 import { Pruning } from '../src/accounts/cleanup.job';
 import {
   aLoginRequest,
@@ -448,6 +449,16 @@ describe('a withdrawn version of a tool', () => {
     expect(mail?.text).toContain('Reason: Bad Bcc: eve@example.com <img src=x onerror=alert(1)>');
     expect(mail?.html).not.toContain('<img');
     expect([mail?.bcc, mail?.headers.filter(({ key }) => key === 'bcc')]).toEqual([undefined, []]);
+  });
+
+  it('keeps the account until its mail is queued, so that a deletion erases the mail, too', async () => {
+    const member = await aConfirmedMember(service);
+    await service.app.get(Transactions).run(async (tx) => {
+      await service.app.get(UserRepository).holdById(tx, member.user.id);
+      await expect(
+        service.query('select 1 from users where id = $1 for update nowait', [member.user.id]),
+      ).rejects.toThrow('could not obtain lock');
+    });
   });
 
   it('is mailed neither to unconfirmed, suspended nor unknown users', async () => {

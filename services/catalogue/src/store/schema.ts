@@ -15,7 +15,7 @@ import { FormerSlug } from '../tools/former-slug.entity';
 import { SearchWord, ToolSearch } from '../tools/tool-search.entity';
 import { DeletedTool, ToolRecord } from '../tools/tool.entity';
 import { ToolVersionRecord } from '../tools/tool-version.entity';
-import { CreateCatalogueTables1798000000003 } from './migrations/1798000000003-create-catalogue-tables';
+import { CreateCatalogueTables1798000000004 } from './migrations/1798000000004-create-catalogue-tables';
 
 export const catalogueSchema: PersistenceOptions = {
   service: 'catalogue',
@@ -44,5 +44,5 @@ export const catalogueSchema: PersistenceOptions = {
     Seeding,
     SeededTool,
   ],
-  migrations: [...MESSAGING_MIGRATIONS, CreateCatalogueTables1798000000003],
+  migrations: [...MESSAGING_MIGRATIONS, CreateCatalogueTables1798000000004],
 };

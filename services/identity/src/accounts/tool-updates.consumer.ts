@@ -6,13 +6,14 @@ import { OnEvent } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import { IdentitySettings } from '../identity.settings';
 import { toolUpdateMail } from '../mails/tool-mails';
-import { User } from '../users/user.entity';
+import { UserRepository } from '../users/user.repository';
 
 /** Mails members about new versions of tools. The email's key makes it one for each version, however often the event arrives. */
 @Controller()
 export class ToolUpdatesConsumer {
   constructor(
     private readonly transactions: Transactions,
+    private readonly users: UserRepository,
     private readonly settings: IdentitySettings,
   ) {}
 
@@ -20,7 +21,7 @@ export class ToolUpdatesConsumer {
   @OnEvent('update.available')
   async handle(@Payload() { data }: EventOf<typeof updateAvailable>): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const user = await tx.findOneBy(User, { id: data.userId });
+      const user = await this.users.holdById(tx, data.userId);
       if (!user?.emailConfirmedAt || user.suspendedAt) return;
       await queueMail(tx, toolUpdateMail(user, data, this.settings));
     });

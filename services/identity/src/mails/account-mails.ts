@@ -9,7 +9,7 @@ export interface Site {
   PUBLIC_URL: string;
 }
 
-type Content = Pick<NewMail, 'key' | 'subject' | 'blocks' | 'isSecret'>;
+type Content = Pick<NewMail, 'key' | 'subject' | 'blocks' | 'isSecret' | 'isBulk'>;
 
 /** Addresses an email to a member and greets them. */
 export function mailTo({ id, username, email }: Recipient, content: Content): NewMail {

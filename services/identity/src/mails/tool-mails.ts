@@ -15,6 +15,7 @@ export const toolUpdateMail = (
   site: Site,
 ): NewMail =>
   mailTo(user, {
+    isBulk: true,
     key: `tool-update:${toolId}:${user.id}:${version}`,
     subject: `${toolName} has a new version`,
     blocks: [
@@ -47,6 +48,7 @@ export const versionWithdrawnMail = (
   site: Site,
 ): NewMail =>
   mailTo(user, {
+    isBulk: true,
     key: `version-withdrawn:${toolId}:${user.id}:${version}`,
     subject: `Version ${version} of ${toolName} was withdrawn`,
     blocks: [

@@ -42,6 +42,11 @@ export class UserRepository {
     return user;
   }
 
+  /** Finds a user whose account cannot be deleted before the transaction ends, so that a deletion also erases what it stores. */
+  holdById(tx: EntityManager, id: string): Promise<User | null> {
+    return tx.findOne(User, { where: { id }, lock: { mode: 'pessimistic_read' } });
+  }
+
   /** Locks a user and every administrator, always in the same order. Whatever removes an administrator holds these locks. */
   lockWithAdministrators(tx: EntityManager, id: string): Promise<User[]> {
     return tx.find(User, {

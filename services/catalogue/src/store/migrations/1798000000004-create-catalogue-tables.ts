@@ -16,8 +16,8 @@ import {
   TOOLS,
 } from './tool-tables';
 
-export class CreateCatalogueTables1798000000003 implements MigrationInterface {
-  readonly name = 'CreateCatalogueTables1798000000003';
+export class CreateCatalogueTables1798000000004 implements MigrationInterface {
+  readonly name = 'CreateCatalogueTables1798000000004';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create extension if not exists pg_trgm');
