@@ -8,6 +8,7 @@ interface Literal {
   escape?: string;
   /** Whether it ends with its line at the latest. */
   isLine?: boolean;
+  isComment?: boolean;
   /** What begins code inside of a text, and its parentheses. */
   code?: readonly [start: string, open: string, close: string];
 }
@@ -21,8 +22,9 @@ const literal = (
   end: () => end,
   ...more,
 });
-const LINE = (start: string): Literal => literal(start, '\n');
-const BLOCK = literal('/\\*', '*/');
+const COMMENT = { isComment: true };
+const LINE = (start: string): Literal => literal(start, '\n', COMMENT);
+const BLOCK = literal('/\\*', '*/', COMMENT);
 const QUOTED = (quote: string): Literal => literal(quote, quote, { escape: '\\', isLine: true });
 const TEXT_BLOCK = literal('"""', '"""', { escape: '\\' });
 
@@ -95,7 +97,16 @@ export const languageOf = (path: string): string => {
 };
 
 /** Blanks out the comments and texts of a program, so that every other character keeps its place. */
-export function blankLiterals(path: string, text: string): string {
+export const blankLiterals = (path: string, text: string): string => blank(path, text, false);
+
+/** Languages whose imports may have comments between. In others, what looks like a comment may be part of a name. */
+const WITH_COMMENTS = new Set(['go', 'java']);
+
+/** Blanks out the comments of a program, and keeps its texts. */
+export const blankComments = (path: string, text: string): string =>
+  WITH_COMMENTS.has(languageOf(path)) ? blank(path, text, true) : text;
+
+function blank(path: string, text: string, onlyComments: boolean): string {
   const language = languageOf(path);
   const starts = STARTS.get(language);
   const literals = LITERALS[language];
@@ -106,7 +117,7 @@ export function blankLiterals(path: string, text: string): string {
   if (language === 'php') {
     const tag = text.search(/<\?(?!xml)/i);
     done = tag < 0 ? text.length : tag;
-    result = blank(text.slice(0, done));
+    result = toSpaces(text.slice(0, done));
   }
   for (;;) {
     starts.lastIndex = done;
@@ -116,18 +127,17 @@ export function blankLiterals(path: string, text: string): string {
     result += text.slice(done, match.index);
     const start = match.index + match[0].length;
     const end = found?.end?.(match[0]);
-    if (!found || end === undefined) {
-      result += blank(match[0]);
-      done = start;
-      continue;
-    }
-    const [content, next] = readLiteral(text, start, end, found);
-    result += blank(match[0]) + content;
+    const [content, next] =
+      found && end !== undefined ? readLiteral(text, start, end, found) : ['', start];
+    result +=
+      onlyComments && !found?.isComment
+        ? text.slice(match.index, next)
+        : toSpaces(match[0]) + content;
     done = next;
   }
 }
 
-const blank = (text: string): string =>
+const toSpaces = (text: string): string =>
   text.includes('\n')
     ? text.replaceAll(/[^\n]+/g, (line) => ' '.repeat(line.length))
     : ' '.repeat(text.length);
@@ -140,17 +150,17 @@ function readLiteral(text: string, start: number, end: string, found: Literal): 
   for (;;) {
     special.lastIndex = at;
     const match = special.exec(text);
-    if (!match) return [result + blank(text.slice(at)), text.length];
+    if (!match) return [result + toSpaces(text.slice(at)), text.length];
     const [stop] = match;
     const next = match.index + stop.length;
-    result += blank(text.slice(at, match.index));
+    result += toSpaces(text.slice(at, match.index));
     if (found.code && stop === found.code[0]) {
       at = findClosing(text, next, found.code);
       result += text.slice(match.index, at);
     } else if (stop === found.escape && stop !== end) {
-      result += blank(text.slice(match.index, next + 1));
+      result += toSpaces(text.slice(match.index, next + 1));
       at = next + 1;
-    } else return [result + blank(stop), next];
+    } else return [result + toSpaces(stop), next];
   }
 }
 

@@ -4,8 +4,8 @@ const BUILD_FILE =
 const YAML = /\.ya?ml$/i;
 /** Keys under which pipelines, playbooks and containers start something. */
 const STARTING_KEY =
-  /^[\s-]*["']?(?:run|script|before_script|after_script|command|cmd|shell|entrypoint|exec|image|uses)["']?\s*:/m;
-const CMAKE_COMMAND = /^\s*(\w+)\s*\(/gm;
+  /^[ \t-]*["']?(?:run|script|before_script|after_script|command|cmd|shell|entrypoint|exec|image|uses)["']?[ \t]*:/m;
+const CMAKE_COMMAND = /^[ \t]*(\w+)[ \t]*\(/gm;
 /** What only names targets of the tool's own sources. */
 const CMAKE_HARMLESS = new Set(
   'cmake_minimum_required project set add_compile_options add_executable add_library target_include_directories target_link_libraries enable_testing add_test'.split(
@@ -16,8 +16,8 @@ const CMAKE_HARMLESS = new Set(
 /** The files that are harmless when they are small: what each must not hold. */
 const WITH_ENTRIES: readonly (readonly [name: RegExp, entry: (text: string) => boolean])[] = [
   [/(^|\/)package\.json$/i, hasScripts],
-  [/(^|\/)(requirements|constraints)[^/]*\.txt$/i, (text) => /^[^\S\n]*[^\s#]/m.test(text)],
-  [/(^|\/)go\.mod$/i, (text) => /^\s*(?:require|replace|tool|toolchain)\b/m.test(text)],
+  [/(^|\/)(requirements|constraints)[^/]*\.txt$/i, (text) => /^[ \t]*[^\s#]/m.test(text)],
+  [/(^|\/)go\.mod$/i, (text) => /^[ \t]*(?:require|replace|tool|toolchain)\b/m.test(text)],
   [
     /(^|\/)cmakelists\.txt$/i,
     (text) =>

@@ -1,7 +1,7 @@
 import { checkAddresses } from './check-addresses';
 import { blankEmbeddedData } from './embedded-data';
 import { findMatches, MAX_MATCHES, type Passage } from './finding';
-import { blankLiterals } from './blank-literals';
+import { blankComments, blankLiterals } from './blank-literals';
 import { type Finding, makeFinding, type RuleId } from './policy';
 import { CALL_RULES, NAME_RULES } from './rules/call-rules';
 import { listDefinitions, namesFor } from './rules/definitions';
@@ -56,10 +56,12 @@ export function checkSource(
       ? namesFor(path, [...definitions, ...listDefinitions(path, text)])
       : new Set<string>();
   const tool = { paths, names };
-  const plain = blankLiterals(path, code);
-  const plainPassages = plain === code ? passages : splitPassages(path, plain);
+  const passagesOf = (version: string): Passage[] =>
+    version === code ? passages : splitPassages(path, version);
+  const plainPassages = passagesOf(blankLiterals(path, code));
   return [
-    ...passages.flatMap((passage) => [...checkImports(passage, paths), ...checkCalls(passage)]),
+    ...passagesOf(blankComments(path, code)).flatMap((passage) => checkImports(passage, paths)),
+    ...passages.flatMap(checkCalls),
     ...plainPassages.flatMap((passage) => checkNames(passage, named, tool)),
     ...(isShell ? checkCommands(path, code, tool) : []),
     ...(code === text ? passages : splitPassages(path, text)).flatMap(checkAddresses),

@@ -1,5 +1,5 @@
 /** Changes whenever a rule does, so that a report says which rules it was made with. */
-export const POLICY_VERSION = 7;
+export const POLICY_VERSION = 8;
 
 /** A violation holds a tool back; a notice is only reported. */
 export type Severity = 'violation' | 'notice';

@@ -4,11 +4,10 @@ import { words } from './names';
 const GO = /\.go$/;
 const never = () => false;
 
-/** `import "a"` and `import ( … )`, with the comments between. */
+/** `import "a"` and `import ( … )`, in code without comments; a list ends before the next one at the latest. */
 const GO_IMPORT =
-  /(?:^|;)\s*import\s*(\((?:"[^"\n]*"|`[^`]*`|\/\/[^\n]*(?![^\n])|\/\*[^*]*\*\/|\/(?![/*])|[^)"`/])*\)|(?:[\w.]+\s+)?(?:"[^"\n]*"|`[^`]*`))/gm;
-/** Quoted names outside of comments. */
-const GO_NAME = /\/\/[^\n]*\n|\/\*[^*]*\*\/|["`]([^"`]*)["`]/g;
+  /(?:^|;)\s*import\b\s*(\((?:"[^"\n]*"|`[^`]*`|(?!\bimport\b)[^)"`])*\)|(?:[\w.]+\s+)?(?:"[^"\n]*"|`[^`]*`))/gm;
+const GO_NAME = /["`]([^"`]*)["`]/g;
 
 /** Of `os`, what reads, names or ends. */
 const OS = words(`

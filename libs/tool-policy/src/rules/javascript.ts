@@ -66,7 +66,7 @@ export const SCRIPT_CALLS: CallRule[] = [
     // `run` of node:test starts a program for each file.
     files: SCRIPT,
     rule: 'process',
-    pattern: /\bimport\s*\{([^}]{0,500}?\brun\b[^}]{0,500})\}\s*from\s*['"]node:test['"]/g,
+    pattern: /\bimport\s*\{([^{}]{0,500}?\brun\b[^{}]{0,500})\}\s*from\s*['"]node:test['"]/g,
   },
   { files: SCRIPT, rule: 'process', pattern: /\b((?:Deno|Bun)\s*\.\s*\w+)/g },
   {
