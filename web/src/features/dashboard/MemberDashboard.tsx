@@ -25,11 +25,12 @@ export function MemberDashboard({ user }: { user: CurrentUser }) {
   const languages = stats && <FavoriteLanguages languages={stats.favoriteLanguages} />;
   const isNew = stats?.totalDownloads === 0;
   const isLoading = useIsLoading(user);
-  if (isLoading) return <DashboardLoading />;
+  const title = `Welcome, ${user.username}`;
+  if (isLoading) return <DashboardLoading title={title} />;
   return (
     <Stack sx={{ gap: { xs: 6, md: 8 } }}>
       <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-        Welcome, {user.username}
+        {title}
       </Typography>
       <NextSteps />
       {user.isPro && <ProStart />}
