@@ -58,7 +58,7 @@ const LITERALS: Readonly<Record<string, readonly Literal[]>> = {
   go: [LINE('//'), BLOCK, literal('`', '`'), QUOTED('"'), QUOTED("'")],
   php: [
     literal('\\?>', '<?'),
-    { start: '(?://|#(?!\\[))', end: () => '\n' },
+    { start: '(?://|#(?!\\[))', end: () => '\n', isComment: true },
     BLOCK,
     { start: '<<<[ \\t]*["\']?\\w+["\']?\\r?\\n', end: (start) => `\n${/\w+/.exec(start)?.[0]}` },
     literal('"', '"', { escape: '\\' }),
@@ -81,7 +81,7 @@ const LITERALS: Readonly<Record<string, readonly Literal[]>> = {
     QUOTED("'"),
   ],
 };
-const SAME: Readonly<Record<string, string>> = { c: 'cpp', h: 'cpp', psm1: 'ps1' };
+const SAME: Readonly<Record<string, string>> = { c: 'cpp', h: 'cpp', psm1: 'ps1', pyw: 'py' };
 
 const STARTS = new Map(
   Object.entries(LITERALS).map(([language, literals]) => [
@@ -106,6 +106,16 @@ const WITH_COMMENTS = new Set(['go', 'java']);
 export const blankComments = (path: string, text: string): string =>
   WITH_COMMENTS.has(languageOf(path)) ? blank(path, text, true) : text;
 
+/** Keeps of a program in PHP what becomes markup: its page, and the texts of its code. */
+export function keepMarkup(path: string, text: string): string {
+  const code = blank(path, text, false);
+  const withTexts = blank(path, text, true);
+  let result = '';
+  for (let at = 0; at < text.length; at += 1)
+    result += code[at] === withTexts[at] && code[at] !== '\n' ? ' ' : withTexts[at];
+  return result;
+}
+
 function blank(path: string, text: string, onlyComments: boolean): string {
   const language = languageOf(path);
   const starts = STARTS.get(language);
@@ -117,7 +127,8 @@ function blank(path: string, text: string, onlyComments: boolean): string {
   if (language === 'php') {
     const tag = text.search(/<\?(?!xml)/i);
     done = tag < 0 ? text.length : tag;
-    result = toSpaces(text.slice(0, done));
+    const page = text.slice(0, done);
+    result = onlyComments ? page : toSpaces(page);
   }
   for (;;) {
     starts.lastIndex = done;

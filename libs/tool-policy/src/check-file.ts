@@ -1,5 +1,6 @@
 import { checkSource, hasRules, type ToolFacts } from './check-source';
 import { type ContentType, detectType, isText } from './detect-type';
+import { keepMarkup } from './blank-literals';
 import { checkCompoundFile, checkOfficeRelations } from './documents/check-office';
 import { checkPdf } from './documents/check-pdf';
 import { mayBuild } from './build-files';
@@ -23,6 +24,9 @@ export interface FileCheck {
   mayBeCode: boolean;
 }
 
+const PHP = /\.php$/i;
+/** What makes a page out of the output of a program. */
+const MARKUP = /<(?:!doctype\b|\/?[a-z][\w-]{0,40}[\s>/])/i;
 /** Files that run on a double click, or that others load as programs. */
 const STARTABLE =
   /\.(bat|cmd|com|cpl|dll|hta|inf|jar|jse|lnk|msc|msi|msix|ocx|pif|reg|scf|scr|sys|url|vb|vbe|vbs|wsf|wsh|desktop|command|app|deb|rpm|apk|dmg|appimage)$/i;
@@ -133,8 +137,13 @@ function checkText(path: string, text: string, tool: ToolFacts): Check {
   if (/\.rels$/.test(path)) return { findings: checkOfficeRelations(path, text), notChecked: [] };
   const [firstLine = ''] = text.slice(0, 200).split('\n');
   const endings = readEndings(path, text, firstLine);
-  const findings = ['', ...endings].flatMap((ending) =>
-    checkSource(path + ending, text, tool).map((finding) => ({ ...finding, file: path })),
+  const markup = PHP.test(path) ? keepMarkup(path, text) : '';
+  const versions = [
+    ...['', ...endings].map((ending) => [ending, text] as const),
+    ...(MARKUP.test(markup) ? [['.html', markup] as const] : []),
+  ];
+  const findings = versions.flatMap(([ending, version]) =>
+    checkSource(path + ending, version, tool).map((finding) => ({ ...finding, file: path })),
   );
   if (mayBuild(path, text))
     return { findings, notChecked: [`${path}: what it builds or starts`], mayBeCode: true };

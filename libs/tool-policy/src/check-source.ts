@@ -7,7 +7,7 @@ import { CALL_RULES, NAME_RULES } from './rules/call-rules';
 import { listDefinitions, namesFor } from './rules/definitions';
 import { HIDDEN_CODE } from './rules/hidden-code';
 import { IMPORT_RULES, isTest } from './rules/import-rules';
-import type { NameRule, ToolNames } from './rules/rule';
+import type { CallRule, NameRule, ToolNames } from './rules/rule';
 import { checkShell } from './shell/check-shell';
 
 /** Patterns see a text in passages, so that no text makes them slow. */
@@ -49,6 +49,10 @@ export function checkSource(
   const code = PAGE.test(path) ? blankEmbeddedData(text) : text;
   const passages = splitPassages(path, code);
   const lower = path.toLowerCase();
+  const called = RULES.filter(
+    ({ files, except, when }) =>
+      files.test(lower) && !except?.test(lower) && (when?.test(code) ?? true),
+  );
   const named = NAME_RULES.filter(({ files }) => files.test(lower));
   const isShell = SHELL.test(path);
   const names =
@@ -61,7 +65,7 @@ export function checkSource(
   const plainPassages = passagesOf(blankLiterals(path, code));
   return [
     ...passagesOf(blankComments(path, code)).flatMap((passage) => checkImports(passage, paths)),
-    ...passages.flatMap(checkCalls),
+    ...passages.flatMap((passage) => checkCalls(passage, called)),
     ...plainPassages.flatMap((passage) => checkNames(passage, named, tool)),
     ...(isShell ? checkCommands(path, code, tool) : []),
     ...(code === text ? passages : splitPassages(path, text)).flatMap(checkAddresses),
@@ -103,12 +107,10 @@ function checkImports(passage: Passage, paths: readonly string[]): Finding[] {
 const listNames = (list: string, names: RegExp): string[] =>
   [...list.matchAll(names)].flatMap(([, name]) => (name === undefined ? [] : [name]));
 
-function checkCalls(passage: Passage): Finding[] {
-  const path = passage.path.toLowerCase();
-  return RULES.filter(({ files, except }) => files.test(path) && !except?.test(path)).flatMap(
-    ({ pattern, rule }) => findMatches(passage, pattern, reportedAs(rule, passage.path)),
+const checkCalls = (passage: Passage, rules: readonly CallRule[]): Finding[] =>
+  rules.flatMap(({ pattern, rule }) =>
+    findMatches(passage, pattern, reportedAs(rule, passage.path)),
   );
-}
 
 /** Splits a text at line ends where it can. Long runs of blank lines and spaces, which no language needs, are shortened. */
 function splitPassages(path: string, text: string): Passage[] {

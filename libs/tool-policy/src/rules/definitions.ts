@@ -3,6 +3,8 @@ import { readShell } from '../shell/read-shell';
 
 /** What defines a name, in code without texts, by the ending of a language. */
 const DEFINITIONS: Readonly<Record<string, RegExp>> = {
+  // No functions, but new folders, where writes replace nothing: `mkdir()` fails for a folder that exists.
+  py: /\bTemporaryDirectory\(\)\s+as\s+(\w+)|^[ \t]*(\w+)\.mkdir\(\)/gm,
   php: /(?<!\buse\s{1,9})\b(?:function\s+&?|class\s+|interface\s+|trait\s+|enum\s+)([a-z_]\w*)/gi,
   rb: /\b(?:class|module|def)\s+(?:self\.)?([A-Za-z_]\w*)|^[ \t]*([A-Z]\w*)[ \t]*=/gm,
   ps1: /\b(?:function|filter|class|enum)\s+(?:script:|global:|local:)?([\w-]+)|(\$\w+)[^\S\n]*=[^\S\n]*(?:\{|Join-Path\s+(?:-Path\s+)?\$PSScriptRoot\b)/gi,

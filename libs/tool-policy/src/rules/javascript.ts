@@ -69,11 +69,6 @@ export const SCRIPT_CALLS: CallRule[] = [
     pattern: /\bimport\s*\{([^{}]{0,500}?\brun\b[^{}]{0,500})\}\s*from\s*['"]node:test['"]/g,
   },
   { files: SCRIPT, rule: 'process', pattern: /\b((?:Deno|Bun)\s*\.\s*\w+)/g },
-  {
-    files: SCRIPT,
-    rule: 'browser-storage',
-    pattern: /\b(sessionStorage|indexedDB|document\.cookie|cookieStore|caches\.open)\b/g,
-  },
   { files: PAGE, rule: 'saved-notes', pattern: /\b(localStorage)\b/g },
   // One file name for what a learner writes, so that a review finds every page that stores something.
   {
@@ -97,11 +92,6 @@ export const SCRIPT_CALLS: CallRule[] = [
     rule: 'file-change',
     pattern:
       /\b((?:write|append|truncate|copy|rm|unlink|mkdir|rmdir|rename|symlink|link|chmod|chown|cp|mkdtemp|utimes)(?:File)?Sync|writeFile|appendFile|createWriteStream)\s*\(/g,
-  },
-  {
-    files: SCRIPT,
-    rule: 'external-resource',
-    pattern: /\.(?:src|href|action|data|poster)\s*=(?!=)\s*["'`](https?:|\/\/|ftp:)/g,
   },
 ];
 

@@ -40,8 +40,27 @@ export const PAGE_CALLS: CallRule[] = [
   {
     files: PAGE,
     rule: 'external-resource',
-    pattern: /\b(?:src|href|action|data|poster)\s*=\s*["']?(https?:|\/\/|ftp:)/gi,
+    pattern:
+      /\b(?:src|action|data|poster|formaction|ping|background)\s*=\s*["']?(https?:|\/\/|ftp:)/gi,
   },
+  {
+    // A link leads to another place only when somebody follows it; `checkAddresses` reports where.
+    files: PAGE,
+    rule: 'external-resource',
+    pattern: /\bhref\s*=\s*["']?(https?:|\/\/|ftp:)(?<!<a\s[^<>]{0,500})/gi,
+  },
+  {
+    files: PAGE,
+    rule: 'external-resource',
+    pattern: /<script\b[^>]{0,300}\btype\s*=\s*["']?(importmap)\b/gi,
+  },
+  {
+    files: STYLED,
+    rule: 'external-resource',
+    pattern: /\bimage-set\([^;{}]{0,500}?["'](https?:|ftp:|\/\/)/gi,
+  },
+  { files: PAGE, rule: 'form', pattern: /\s(formaction)\s*=/gi },
+  { files: PAGE, rule: 'inline-script', pattern: /\s(srcdoc)\s*=/gi },
   {
     // XSLT makes a page out of the file.
     files: PAGE,

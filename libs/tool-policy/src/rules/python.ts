@@ -1,4 +1,4 @@
-import type { CallRule, ImportRule } from './rule';
+import type { CallRule, ImportRule, NameRule } from './rule';
 
 const PYTHON = /\.pyw?$/;
 
@@ -41,11 +41,6 @@ export const PYTHON_CALLS: CallRule[] = [
   },
   {
     files: PYTHON,
-    rule: 'local-file-change',
-    pattern: /\.(write_text|write_bytes|mkdir|touch)\s*\(/g,
-  },
-  {
-    files: PYTHON,
     rule: 'dynamic-code',
     pattern:
       /\b(importlib|sys\.modules|marshal\.loads|pickle\.loads?|builtins|__builtins__|ctypes|load_extension|enable_load_extension)\b/g,
@@ -54,9 +49,60 @@ export const PYTHON_CALLS: CallRule[] = [
     files: PYTHON,
     rule: 'file-change',
     pattern:
-      /\bopen\s*\((?:(?:[^()\n]|\((?:[^()\n]|\([^()\n]{0,200}\)){0,200}\)){0,300},)?\s*(?:mode\s*=\s*)?(['"][rbt]*[wax+][rwab+tx]*['"])/g,
+      /\b((?:NamedTemporaryFile|TemporaryFile|SpooledTemporaryFile|TemporaryDirectory|mkstemp|mkdtemp)\s*\([^()]{0,300}\b(?:dir|delete)\s*=)/g,
+  },
+  {
+    // Under their own names only, so that the rules below recognize them.
+    files: PYTHON,
+    rule: 'unlisted-import',
+    pattern:
+      /(\bfrom\s+(?:sqlite3\s+import\b[^\n;]{0,300}\bconnect|io\s+import\b[^\n;]{0,300}\b(?:open|FileIO)\s+as)\b|\bimport\s+sqlite3\s+as\b)/g,
   },
 ];
+
+const OWN_NAME = String.raw`(['"])(?!\.\.?['"])[\w.-]+\1`;
+/** A file name without a path. */
+const OWN_FILE = new RegExp(
+  `^(?:open|FileIO|sqlite3\\.connect)\\s*\\(\\s*${OWN_NAME}\\s*[,)]|(?<![\\w.])(?:pathlib\\.)?Path\\s*\\(\\s*${OWN_NAME.replace('1', '2')}\\s*\\)\\s*\\.\\s*\\w+\\s*\\($`,
+);
+const PARTS = String.raw`(?:\s*[,/]\s*(?:f?(['"])(?!\.\.?['"])[\w.{}-]+\2|[a-z_]\w*))+\s*`;
+/** A file in a folder that the program makes, whose name is the first group; or that folder. */
+const NEW_FOLDERS = [
+  /^\s*(\w+)\.mkdir\($/,
+  new RegExp(
+    String.raw`\(\s*(?:(?:pathlib\.)?Path\s*\(\s*)?(\w+)\s*\)?${PARTS}\)\s*\.\s*\w+\s*\($`,
+  ),
+  new RegExp(
+    String.raw`^open\s*\(\s*(?:os\.path\.join\s*\(\s*|(?:pathlib\.)?Path\s*\(\s*)?(\w+)\s*\)?${PARTS}\)?\s*,`,
+  ),
+];
+
+/** Whether a write goes to a file of the tool's own by the text of its call: it names no path that could lead elsewhere. */
+const isOwnWrite: NameRule['isAllowed'] = (call, { names }) =>
+  OWN_FILE.test(call) || NEW_FOLDERS.some((pattern) => names.has(pattern.exec(call)?.[1] ?? ''));
+const isInMemory = (call: string): boolean => /\bconnect\s*\(\s*['"]:memory:['"]/.test(call);
+
+/** The calls that write, each with what is before it or with its arguments. */
+const WRITES = [
+  /\.\s*(?:write_text|write_bytes|mkdir|touch)\s*\((?<=([^\n;=]{0,300}))/g,
+  /\b((?:open|FileIO)\s*\((?:(?:[^()]|\((?:[^()]|\([^()]{0,200}\)){0,200}\)){0,300},)?\s*(?:mode\s*=\s*)?['"][rbt]*[wax+][rwab+tx]*['"])/g,
+  /\b(sqlite3\s*\.\s*connect\s*\([^)\n]{0,200}\)?)/g,
+];
+
+export const PYTHON_NAMES: NameRule[] = WRITES.flatMap((uses): NameRule[] => [
+  {
+    files: PYTHON,
+    rule: 'file-change',
+    uses,
+    isAllowed: (call, tool) => isInMemory(call) || isOwnWrite(call, tool),
+  },
+  {
+    files: PYTHON,
+    rule: 'local-file-change',
+    uses,
+    isAllowed: (call, tool) => isInMemory(call) || !isOwnWrite(call, tool),
+  },
+]);
 
 export const PYTHON_IMPORTS: ImportRule[] = [
   {

@@ -35,6 +35,8 @@ export interface CallRule {
   files: RegExp;
   /** Files where it may occur. */
   except?: RegExp;
+  /** Where it must not occur only in texts that match this; without the flag `g`. */
+  when?: RegExp;
   rule: RuleId;
   pattern: RegExp;
 }
