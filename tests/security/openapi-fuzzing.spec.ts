@@ -15,7 +15,10 @@ function encoded({ body, headers }: FuzzedRequest): {
   if (body === undefined || typeof body === 'string')
     return { body, headers: { 'content-type': 'application/json', ...headers } };
   const fields = Object.fromEntries(
-    Object.entries(body.fields).map(([name, value]) => [name, String(value)]),
+    Object.entries(body.fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
   );
   const files = body.file
     ? { [body.file.part]: { name: body.file.name, content: Buffer.from(body.file.content) } }
