@@ -15,6 +15,14 @@ it.each([
   ['Rakefile', 'task'],
   ['Dockerfile', 'FROM scratch'],
   ['.bashrc', 'ls'],
+  ['.cargo/config.toml', 'a = 1'],
+  ['mise.toml', 'a = 1'],
+  ['netlify.toml', 'a = 1'],
+  ['nodemon.json', '{}'],
+  ['.mocharc.json', '{}'],
+  ['pytest.ini', 'a = 1'],
+  ['cloud.yml', 'runcmd:\n  - ls'],
+  ['play.yml', '    - ansible.builtin.shell: ls'],
   ['CMakeLists.txt', 'execute_process(COMMAND ls)'],
 ])('%s may be code: %s', (path, text) => {
   expect(check(path, text).mayBeCode).toBe(true);

@@ -1,10 +1,10 @@
 /** Files that build, install or start something when another program finds them. */
 const BUILD_FILE =
-  /(^|\/)(\.(github|gitlab|circleci|vscode|devcontainer|husky)\/.+|(gnu)?makefile|rakefile|gemfile|dockerfile|containerfile|vagrantfile|jenkinsfile|procfile|justfile|brewfile|pom\.xml|build\.xml|pyproject\.toml|setup\.cfg|tox\.ini|composer\.json|deno\.jsonc?|\.[^/.]*(rc|profile|login|logout|aliases)|\.gitconfig|\.(gitlab-ci|travis|pre-commit-config)\.ya?ml|azure-pipelines\.ya?ml|appveyor\.ya?ml|(docker-)?compose[^/]*\.ya?ml|action\.ya?ml)$/i;
+  /(^|\/)(\.(github|gitlab|circleci|vscode|devcontainer|husky)\/.+|(gnu)?makefile|rakefile|gemfile|dockerfile|containerfile|vagrantfile|jenkinsfile|procfile|justfile|brewfile|pom\.xml|build\.xml|\.cargo\/config(\.toml)?|mise\.toml|netlify\.toml|nodemon\.json|pytest\.ini|pyproject\.toml|setup\.cfg|tox\.ini|composer\.json|deno\.jsonc?|\.[^/.]*rc\.(toml|jsonc?|ya?ml|[cm]?js)|\.[^/.]*(rc|profile|login|logout|aliases)|\.gitconfig|\.(gitlab-ci|travis|pre-commit-config)\.ya?ml|azure-pipelines\.ya?ml|appveyor\.ya?ml|(docker-)?compose[^/]*\.ya?ml|action\.ya?ml)$/i;
 const YAML = /\.ya?ml$/i;
 /** Keys under which pipelines, playbooks and containers start something. */
 const STARTING_KEY =
-  /^[ \t-]*["']?(?:run|script|before_script|after_script|command|cmd|shell|entrypoint|exec|image|uses)["']?[ \t]*:/m;
+  /^[ \t-]*["']?(?:run|script|before_script|after_script|command|cmd|shell|entrypoint|exec|image|uses|runcmd|(?:ansible\.(?:builtin|legacy)\.)?(?:shell|command|raw|script))["']?[ \t]*:/m;
 const CMAKE_COMMAND = /^[ \t]*(\w+)[ \t]*\(/gm;
 /** What only names targets of the tool's own sources. */
 const CMAKE_HARMLESS = new Set(

@@ -8,7 +8,7 @@ const rulesFor = (path: string, text: string) =>
 describe('a planted breach is found', () => {
   it.each([
     ['A.java', 'import java.net.Socket;', 'unlisted-import'],
-    ['A.java', 'import java.nio.file.Files;', 'unlisted-import'],
+    ['A.java', 'import java.nio.file.FileSystems;', 'unlisted-import'],
     ['A.java', 'Runtime.getRuntime().exec("ls");', 'process'],
     ['A.java', 'var s = new java.net.Socket();', 'network'],
     ['A.java', 'new FileOutputStream("x")', 'file-change'],

@@ -14,7 +14,7 @@ const NETWORK = `socket connect bind listen accept accept4 send sendto sendmsg r
   curl_easy_\\w+ curl_global_\\w+`;
 const FILES = `unlink unlinkat _unlink _wunlink remove _wremove rename renameat renameat2 _rename rmdir _rmdir mkdir mkdirat _mkdir
   chmod fchmod fchmodat _chmod chown lchown fchown symlink symlinkat link linkat truncate ftruncate creat open openat open64 _open
-  _wopen _sopen_s fopen fopen64 fopen_s _wfopen freopen freopen_s fdopen tmpfile mkstemp mkdtemp mkfifo mknod mount umount
+  _wopen _sopen_s fopen_s _wfopen freopen freopen_s fdopen tmpfile mkstemp mkdtemp mkfifo mknod mount umount
   chdir chroot utime utimes DeleteFile\\w* MoveFile\\w* CopyFile\\w* ReplaceFile\\w* RemoveDirectory\\w* CreateDirectory\\w*
   CreateFile\\w* SetFileAttributes\\w* WriteFile SHFileOperation\\w*`;
 const MEMORY =
@@ -41,6 +41,13 @@ export const CPP_CALLS: CallRule[] = [
     rule: 'unlisted-import',
     pattern:
       /^\s*#\s*((?:include|include_next|import|embed)\b\s*(?![<"\s])\S+|import\b|include_next\b|embed\b|pragma\s+comment\b)/gm,
+  },
+  {
+    // The mode is a text, so comments and texts are still there.
+    files: CPP,
+    rule: 'file-change',
+    pattern:
+      /(?<!\.\s{0,9}|->\s{0,9}|\/\/[^\n]{0,300}|\w)(fopen(?:64)?\s*\((?![^;]{0,300}?,\s*"r[bt]?"\s*\)))/g,
   },
 ];
 
@@ -101,7 +108,10 @@ export const CPP_IMPORTS: ImportRule[] = [
       ...'assert.h ctype.h limits.h math.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h time.h'.split(
         ' ',
       ),
-      ...'conio.h fstream'.split(' '),
+      ...'atomic bit complex condition_variable exception mutex regex shared_mutex span thread'.split(
+        ' ',
+      ),
+      ...'errno.h inttypes.h conio.h fstream'.split(' '),
     ],
     isOwn: (name, paths) => paths.some((path) => path === name || path.endsWith(`/${name}`)),
   },

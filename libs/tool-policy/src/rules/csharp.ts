@@ -22,6 +22,7 @@ const NAMESPACES = [
   'System.Text.RegularExpressions',
   'System.Threading',
   'System.Threading.Tasks',
+  'Xunit',
 ];
 /** What may follow `System.` in a qualified name; files and folders have rules of their own. */
 const MEMBERS = words(`

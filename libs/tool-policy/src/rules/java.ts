@@ -4,6 +4,11 @@ import type { CallRule, ImportRule, NameRule } from './rule';
 const JAVA = /\.java$/;
 
 const ALLOWED = [
+  'java.io.BufferedReader',
+  'java.io.InputStream',
+  'java.io.InputStreamReader',
+  'java.io.Reader',
+  'java.io.StringReader',
   'java.io.ByteArrayInputStream',
   'java.io.ByteArrayOutputStream',
   'java.io.IOException',
@@ -30,6 +35,17 @@ const UNSAFE_LANG = words(
   'java.lang.Runtime java.lang.ProcessBuilder java.lang.ProcessHandle java.lang.ClassLoader java.lang.ModuleLayer',
 );
 
+/** Imported without a member only: `Files` has rules for its members below. */
+const READING = words(
+  'java.nio.file.Files java.nio.file.Path java.nio.file.Paths java.nio.file.NoSuchFileException',
+);
+const FILES = words(`
+  readAllLines readString readAllBytes lines exists notExists isRegularFile isDirectory isReadable size newBufferedReader list
+  walk
+`);
+const JUNIT = /^org\.junit\.(?:\*|[A-Z]\w*(?:\.[\w*]+)?|jupiter\.(?:api|params)\.[\w.*]+)$/;
+const WHOLE = /^java\.(?:util(?:\.(?:function|stream|regex|concurrent))?|time(?:\.\w+)?|math)\.\*$/;
+
 /** `java.util.List` of `java.util.List.of`: a type, without its members. */
 const typeOf = (name: string): string => /^.*?\.[A-Z]\w*(?:\.[A-Z]\w*)*/.exec(name)?.[0] ?? name;
 const isListed = (name: string): boolean =>
@@ -45,7 +61,7 @@ export const JAVA_CALLS: CallRule[] = [
     files: JAVA,
     rule: 'file-change',
     pattern:
-      /\b(FileWriter|FileOutputStream|RandomAccessFile|Files\.(?:write\w*|delete\w*|move|copy|create\w*)|new\s+(?:java\.io\.)?File\s*\(|new\s+(?:PrintStream|PrintWriter)\s*\(\s*")/g,
+      /\b(FileWriter|FileOutputStream|RandomAccessFile|new\s+(?:java\.io\.)?File\s*\(|new\s+(?:PrintStream|PrintWriter)\s*\(\s*")/g,
   },
 ];
 
@@ -56,6 +72,13 @@ export const JAVA_NAMES: NameRule[] = [
     uses: /\b(Runtime|ProcessBuilder|ProcessHandle|\w*ClassLoader|ModuleLayer|System\s*\.\s*load(?:Library)?)\b/g,
     isAllowed: (name, { names }) => names.has(name),
   },
+  {
+    files: JAVA,
+    rule: 'file-change',
+    uses: /\bFiles\s*(?:\.|::)\s*(\w+)/g,
+    isAllowed: (name) => FILES.has(name),
+  },
+  { files: JAVA, rule: 'file-change', uses: /(\.\s*toFile\s*\()/g, isAllowed: () => false },
   {
     files: JAVA,
     rule: 'dynamic-code',
@@ -77,6 +100,10 @@ export const JAVA_IMPORTS: ImportRule[] = [
     imports: /(?:^|;)\s*import\s+(?:static\s+|module\s+)?([\w.*][\w.*\s]{0,300}?)\s*;/gm,
     allowed: ALLOWED,
     isOwn: (name) =>
-      name === 'java.util.*' || isListed(name) || isListed(name.replace(/\.[a-z*]\w*$/, '')),
+      WHOLE.test(name) ||
+      READING.has(name) ||
+      JUNIT.test(name) ||
+      isListed(name) ||
+      isListed(name.replace(/\.[a-z*]\w*$/, '')),
   },
 ];

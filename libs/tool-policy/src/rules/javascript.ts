@@ -164,6 +164,12 @@ export const SCRIPT_IMPORTS: ImportRule[] = [
       'node:util',
       'node:url',
       'node:path',
+      ...'node:buffer node:events node:perf_hooks node:readline node:readline/promises node:stream'.split(
+        ' ',
+      ),
+      ...'node:stream/promises node:string_decoder node:timers node:timers/promises node:zlib'.split(
+        ' ',
+      ),
     ],
     isOwn: (name) => /^\.\.?\//.test(name),
   },

@@ -1,3 +1,4 @@
+import { words } from './names';
 import type { CallRule, ImportRule, NameRule } from './rule';
 
 const PYTHON = /\.pyw?$/;
@@ -5,7 +6,7 @@ const PYTHON = /\.pyw?$/;
 /** `import a.b as c, d` and `from a import b`, at the start of a line or after `;` and `:`, where prose may stand too. */
 const PYTHON_IMPORT =
   /(?:^|[;:])[ \t\f]*(?:\\\r?\n[ \t]*)?(?:import[ \t\\\n\r]+([A-Za-z_][\w.]*(?:[ \t]+as[ \t]+\w+)?(?:[ \t]*,[ \t\\\n\r]*[A-Za-z_][\w.]*(?:[ \t]+as[ \t]+\w+)?){0,100})(?=[ \t]*(?:$|[;#\\]))|from[ \t\\\n\r]+([A-Za-z_][\w.]*)[ \t\\\n\r]+import\b)/gm;
-const PYTHON_NAME = /(?:^|,)[\s\\]*([A-Za-z_]\w*)/g;
+const PYTHON_NAME = /(?:^|,)[\s\\]*([A-Za-z_][\w.]*)/g;
 
 const besides = (ending: string) => (name: string, paths: readonly string[]) =>
   paths.some((path) => path === `${name}${ending}` || path.endsWith(`/${name}${ending}`));
@@ -14,7 +15,7 @@ export const PYTHON_CALLS: CallRule[] = [
   {
     files: PYTHON,
     rule: 'dynamic-code',
-    pattern: /(?<![\w.])(eval|exec|compile|__import__|breakpoint)\s*\(/g,
+    pattern: /(?<![\w.]|\bdef\s{1,9})(eval|exec|compile|__import__|breakpoint)\s*\(/g,
   },
   {
     files: PYTHON,
@@ -22,11 +23,29 @@ export const PYTHON_CALLS: CallRule[] = [
     pattern: /\bos\.(system|popen|exec\w*|spawn\w*|fork\w*|startfile)\b/g,
   },
   {
+    // Of `asyncio`, also as methods of its loop.
+    files: PYTHON,
+    rule: 'process',
+    pattern: /\b(create_subprocess_\w+|subprocess_(?:exec|shell)|asyncio\s*\.\s*subprocess)\b/g,
+  },
+  {
+    files: PYTHON,
+    rule: 'network',
+    pattern:
+      /\b(open_(?:unix_)?connection|start_(?:unix_)?server|create_(?:unix_)?(?:connection|server)|create_datagram_endpoint|sock_connect)\s*\(/g,
+  },
+  {
+    files: PYTHON,
+    rule: 'file-change',
+    pattern:
+      /\b(\w*FileHandler\s*\(|basicConfig\s*\([^()]{0,300}\bfilename\s*=|(?:\w*tree|ElementTree\s*\([^()]{0,200}\))\s*\.\s*write\s*\()/gi,
+  },
+  {
     // Of `os`, only what names and lists files, and what the rules below name; never under another name.
     files: PYTHON,
     rule: 'unlisted-import',
     pattern:
-      /(?<!['"]|\bimport\s[\w., ]{0,200})\b(os)\b(?!['"]|\.(?:path|sep|linesep|fspath|listdir|scandir|walk|getcwd|system|popen|exec\w*|spawn\w*|fork\w*|startfile|remove|unlink|rmdir|rename|replace|chmod|chown)\b(?!\.os\b))|\bos\s+(as)\b/g,
+      /(?<!['"]|\bimport\s[\w., ]{0,200})\b(os)\b(?!['"]|\.(?:path|sep|linesep|name|fspath|listdir|scandir|walk|getcwd|system|popen|exec\w*|spawn\w*|fork\w*|startfile|remove|unlink|rmdir|rename|replace|chmod|chown)\b(?!\.os\b))|\bos\s+(as)\b/g,
   },
   {
     files: PYTHON,
@@ -104,46 +123,26 @@ export const PYTHON_NAMES: NameRule[] = WRITES.flatMap((uses): NameRule[] => [
   },
 ]);
 
+/** Modules that compute, print, or read files and the keyboard, with their submodules. */
+const MODULES = words(`
+  __future__ abc argparse asyncio base64 bisect calendar cmath collections colorsys contextlib copy csv dataclasses datetime
+  decimal difflib enum fnmatch fractions functools getpass glob hashlib heapq hmac html io ipaddress itertools json locale
+  logging math operator os pathlib pprint pytest queue random re secrets shlex sqlite3 statistics string struct sys tempfile
+  textwrap threading time types typing unicodedata unittest uuid zlib
+`);
+/** Submodules of packages that also have others. */
+const SUBMODULES = words('urllib.parse xml.etree xml.etree.ElementTree');
+const REFUSED_SUBMODULES = words('asyncio.subprocess logging.handlers logging.config');
+
 export const PYTHON_IMPORTS: ImportRule[] = [
   {
-    files: /\.pyw?$/,
+    files: PYTHON,
     imports: PYTHON_IMPORT,
     names: PYTHON_NAME,
-    allowed: [
-      'argparse',
-      'base64',
-      'collections',
-      'contextlib',
-      'copy',
-      'csv',
-      'dataclasses',
-      'datetime',
-      'enum',
-      'functools',
-      'hashlib',
-      'hmac',
-    ]
-      .concat([
-        'io',
-        'itertools',
-        'json',
-        'math',
-        'operator',
-        'os',
-        'pathlib',
-        'random',
-        're',
-        'string',
-        'struct',
-        'sys',
-        'tempfile',
-        'textwrap',
-        'types',
-        'typing',
-        'unittest',
-        'zlib',
-      ])
-      .concat(['ipaddress', 'sqlite3', '__future__']),
-    isOwn: besides('.py'),
+    allowed: [...SUBMODULES],
+    isOwn: (name, paths) => {
+      const [root = ''] = name.split('.');
+      return besides('.py')(root, paths) || (MODULES.has(root) && !REFUSED_SUBMODULES.has(name));
+    },
   },
 ];

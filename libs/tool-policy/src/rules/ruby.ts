@@ -32,6 +32,7 @@ const MEMBERS = words(`
   Dir.glob Dir.children Dir.entries Dir.exist? Dir.pwd Dir.each_child
   Process.clock_gettime Process::CLOCK_MONOTONIC Process::CLOCK_REALTIME Process::CLOCK_PROCESS_CPUTIME_ID Process.pid
   Marshal.dump
+  CSV.read CSV.parse CSV.parse_line CSV.foreach CSV.generate CSV.generate_line CSV.table
 `);
 const CALLS = 'system exec spawn fork open load eval syscall autoload binding callcc test';
 
@@ -88,7 +89,11 @@ export const RUBY_IMPORTS: ImportRule[] = [
   {
     files: RUBY,
     imports: /(?:^|;|\b(?:then|do|and|begin)\b)\s*require[\s(]+['"]([^'"]+)['"]/gm,
-    allowed: ['json', 'minitest/autorun', 'set', 'timeout', 'strscan', 'stringio'],
+    allowed: [
+      ...words(
+        'csv date digest json minitest/autorun optparse securerandom set stringio strscan time timeout',
+      ),
+    ],
     isOwn: () => false,
   },
   {

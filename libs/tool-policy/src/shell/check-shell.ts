@@ -15,6 +15,9 @@ const AWK_ESCAPE =
   /\bsystem\s*\(|\|\s*&?\s*getline|\|\s*"|\/inet|\bprintf?\b[^;}\n]{0,500}(?:>|\|)|@load/;
 const SED_ESCAPE =
   /(?:^|[;{}/|#\d$])\s*(?:[wW]\s+[\w/.]|e\s+\w)|[/|#,][gpI\d]*[ew][gpI\d]*(?:\s|;|$)/;
+/** A command of its own, or one before the first statement. */
+const SQLITE_ESCAPE =
+  /^-(?:cmd|init|A)|^["']?\s*\.|\b(?:attach|vacuum|writefile|edit|load_extension)\b/i;
 const FIND_ESCAPE = /^-(?:delete|exec|execdir|ok|okdir|fprint.*|fls)$/;
 
 /** Finds every command of a shell script that is not on the list, and every write outside its own folders. */
@@ -92,6 +95,16 @@ class ShellCheck {
         return this.writesOwn(args.filter((arg) => !arg.startsWith('-')).slice(1));
       case 'date':
         return !args.some((arg) => /^(?:-\w*s|--set)/.test(arg));
+      case 'go':
+        return (
+          /^(?:run|test|build|vet|version)$/.test(args[0] ?? '') &&
+          !args.some((arg) => /^-(?:tool)?exec\b|@|^-C$/.test(arg)) &&
+          this.writesOwn(optionValues(args, /^-o$/))
+        );
+      case 'unzip':
+        return /^-[ltZ]$/.test(args[0] ?? '');
+      case 'sqlite3':
+        return args.includes(':memory:') && !args.some((arg) => SQLITE_ESCAPE.test(arg));
       case 'openssl':
         return OPENSSL.has(args[0] ?? '') && this.writesOwn(optionValues(args, /^-out$/));
       default:

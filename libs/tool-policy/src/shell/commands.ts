@@ -25,7 +25,7 @@ export const SHELLS: ReadonlySet<string> = list('sh bash dash ksh zsh');
 export const INTERPRETERS: ReadonlySet<string> = list('python python3 node php ruby java pwsh');
 
 /** What `openssl` may do; it can also encrypt files and talk to the network. */
-export const OPENSSL: ReadonlySet<string> = list('version dgst pkeyutl pkey x509 asn1parse');
+export const OPENSSL: ReadonlySet<string> = list('version dgst rand pkeyutl pkey x509 asn1parse');
 
 /** The rules of well-known commands that are not on the list; any other breaks `unlisted-command`. */
 const RULES: readonly (readonly [RuleId, ReadonlySet<string>])[] = [
