@@ -226,7 +226,11 @@ const LINE = {
     width: 18,
     height: 18,
     m: 0,
-    accentColor: 'var(--mui-palette-primary-main)',
+    appearance: 'none', // the one of a dark browser looks disabled
+    border: '1.5px solid var(--mui-palette-control)',
+    borderRadius: '50%',
+    '&:checked': { border: '5px solid var(--mui-palette-primary-main)' },
+    '&:disabled': { opacity: 0.5 },
   },
 };
 const ICON = { gridArea: 'icon', display: 'none', [ROOMY]: { display: 'block' } };

@@ -6,7 +6,7 @@ import { formatPrice } from '../../shared/format/format';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { useToolQuery } from '../../shared/tools/toolsApi';
 
-/** What a payment was for, with its price; keeps its place while the payment is loading. */
+/** What a payment was for, with its price if it was asked for; keeps its place while the payment is loading. */
 export function OutcomeItem({ payment }: { payment: PaymentView | undefined }) {
   const toolId = payment?.toolId ?? null;
   const { currentData: tool } = useToolQuery(toolId ?? '', { skip: toolId === null });
@@ -22,7 +22,9 @@ export function OutcomeItem({ payment }: { payment: PaymentView | undefined }) {
             <Typography dir="auto" sx={{ fontWeight: 600 }}>
               {payment.toolName ?? 'EXE Pro, 30 days'}
             </Typography>
-            <Typography color="textSecondary">{formatPrice(payment.price)}</Typography>
+            {payment.status !== 'granted' && (
+              <Typography color="textSecondary">{formatPrice(payment.price)}</Typography>
+            )}
           </Box>
         </>
       )}

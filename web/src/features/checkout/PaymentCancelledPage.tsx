@@ -1,5 +1,5 @@
+import AccessTimeIcon from '@mui/icons-material/AccessTime';
 import CancelIcon from '@mui/icons-material/CancelOutlined';
-import RunningWithErrorsIcon from '@mui/icons-material/RunningWithErrors';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
@@ -29,9 +29,9 @@ const OUTCOMES: Record<
   },
   expired: {
     title: 'Payment expired',
-    text: 'The time to pay has run out. Nothing was charged.',
-    next: `${SENT_COINS} If you sent none, try again.`,
-    icon: RunningWithErrorsIcon,
+    text: 'The time to pay has run out before coins arrived.',
+    next: 'If you sent coins, they are not lost: we match them to your order for eight days. If not, try again.',
+    icon: AccessTimeIcon,
   },
   failed: {
     title: 'Payment failed',
@@ -62,14 +62,14 @@ export function PaymentCancelledPage() {
           <Button variant="contained" component={RouterLink} href={checkoutAddress(toolId)}>
             Try Payment Again
           </Button>
-          <Button variant="outlined" component={RouterLink} href="/downloads">
-            Back to Downloads
-          </Button>
           {payment && (
-            <Button component={RouterLink} href={orderAddress(payment.orderId)}>
+            <Button variant="outlined" component={RouterLink} href={orderAddress(payment.orderId)}>
               View order
             </Button>
           )}
+          <Button variant={payment ? 'text' : 'outlined'} component={RouterLink} href="/downloads">
+            Back to Downloads
+          </Button>
         </>
       }
     >

@@ -9,12 +9,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { refetchAfterPayment } from '../../shared/api/api';
-import { formatPrice } from '../../shared/format/format';
 import { DownloadButton } from '../../shared/tools/DownloadButton';
-import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { useToolQuery } from '../../shared/tools/toolsApi';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
+import { OutcomeItem } from './OutcomeItem';
 import { PaymentOutcome } from './PaymentOutcome';
 import { fileToOpenFirst } from './fileToOpenFirst';
 
@@ -51,7 +50,7 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
         </>
       }
     >
-      {toolId !== null && <BoughtPicture toolId={toolId} />}
+      {payment && <OutcomeItem payment={payment} />}
       <Typography sx={{ overflowWrap: 'anywhere' }}>{thanks(payment)}</Typography>
       {payment && (
         <Box sx={PURCHASE}>
@@ -78,7 +77,7 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
               Taking you to {toolId === null ? 'your downloads' : 'your tool'} in{' '}
               {REDIRECT_AFTER / 1000} seconds.
             </span>
-            <Button variant="text" onClick={stayHere}>
+            <Button variant="text" onClick={stayHere} sx={{ flexShrink: 0 }}>
               Stay here
             </Button>
           </>
@@ -106,7 +105,6 @@ const PURCHASE_ACTIONS = {
 };
 const COUNTDOWN = {
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'center',
   columnGap: 2,
@@ -117,24 +115,9 @@ const COUNTDOWN = {
 function thanks(payment: PaymentView | null): string {
   if (payment === null)
     return 'If you have just paid, your purchase is in your dashboard as soon as the payment is confirmed.';
-  const item = payment.toolName ?? 'EXE Pro for 30 days';
-  if (payment.status === 'granted')
-    return `Our team added ${item} to your account. Nothing was charged.`;
-  return `Your payment has been confirmed. Thank you! You bought ${item} for ${formatPrice(payment.price)}.`;
-}
-
-/** The cover of what was bought; its place is kept while the tool is loading. */
-function BoughtPicture({ toolId }: { toolId: string }) {
-  const { currentData: tool } = useToolQuery(toolId);
-  return (
-    <Box sx={{ width: '16rem', maxWidth: 1, aspectRatio: '16 / 9', mx: 'auto', mb: 5 }}>
-      {tool && (
-        <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>
-          <ToolPicture tool={tool} eager />
-        </Box>
-      )}
-    </Box>
-  );
+  return payment.status === 'granted'
+    ? 'Our team added it to your account. Nothing was charged.'
+    : 'Your payment has been confirmed. Thank you!';
 }
 
 /** Names the file to open first, if the tool says what is in it. */
