@@ -81,14 +81,26 @@ const LITERALS: Readonly<Record<string, readonly Literal[]>> = {
     QUOTED("'"),
   ],
 };
+/** The same of languages whose texts the rules read, so that only their comments are blanked out. */
+const WITH_TEXTS: Readonly<Record<string, readonly Literal[]>> = {
+  go: LITERALS.go ?? [],
+  java: LITERALS.java ?? [],
+  php: LITERALS.php ?? [],
+  py: [LINE('#'), TEXT_BLOCK, literal("'''", "'''", { escape: '\\' }), QUOTED('"'), QUOTED("'")],
+  // MySQL runs what is in `/*! … */`.
+  sql: [LINE('--'), literal('/\\*(?!!)', '*/', COMMENT), literal("'", "'"), literal('"', '"')],
+};
 const SAME: Readonly<Record<string, string>> = { c: 'cpp', h: 'cpp', psm1: 'ps1', pyw: 'py' };
 
-const STARTS = new Map(
-  Object.entries(LITERALS).map(([language, literals]) => [
-    language,
-    new RegExp(literals.map(({ start }) => `(${start})`).join('|'), 'gm'),
-  ]),
-);
+const startsOf = (table: Readonly<Record<string, readonly Literal[]>>): Map<string, RegExp> =>
+  new Map(
+    Object.entries(table).map(([language, literals]) => [
+      language,
+      new RegExp(literals.map(({ start }) => `(${start})`).join('|'), 'gm'),
+    ]),
+  );
+const STARTS = startsOf(LITERALS);
+const COMMENT_STARTS = startsOf(WITH_TEXTS);
 
 /** The language of a file with name rules, as the ending of its usual files. */
 export const languageOf = (path: string): string => {
@@ -99,12 +111,8 @@ export const languageOf = (path: string): string => {
 /** Blanks out the comments and texts of a program, so that every other character keeps its place. */
 export const blankLiterals = (path: string, text: string): string => blank(path, text, false);
 
-/** Languages whose imports may have comments between. In others, what looks like a comment may be part of a name. */
-const WITH_COMMENTS = new Set(['go', 'java']);
-
 /** Blanks out the comments of a program, and keeps its texts. */
-export const blankComments = (path: string, text: string): string =>
-  WITH_COMMENTS.has(languageOf(path)) ? blank(path, text, true) : text;
+export const blankComments = (path: string, text: string): string => blank(path, text, true);
 
 /** Keeps of a program in PHP what becomes markup: its page, and the texts of its code. */
 export function keepMarkup(path: string, text: string): string {
@@ -118,8 +126,8 @@ export function keepMarkup(path: string, text: string): string {
 
 function blank(path: string, text: string, onlyComments: boolean): string {
   const language = languageOf(path);
-  const starts = STARTS.get(language);
-  const literals = LITERALS[language];
+  const starts = (onlyComments ? COMMENT_STARTS : STARTS).get(language);
+  const literals = (onlyComments ? WITH_TEXTS : LITERALS)[language];
   if (!starts || !literals) return text;
   let result = '';
   let done = 0;
@@ -148,7 +156,7 @@ function blank(path: string, text: string, onlyComments: boolean): string {
   }
 }
 
-const toSpaces = (text: string): string =>
+export const toSpaces = (text: string): string =>
   text.includes('\n')
     ? text.replaceAll(/[^\n]+/g, (line) => ' '.repeat(line.length))
     : ' '.repeat(text.length);

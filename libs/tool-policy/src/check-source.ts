@@ -1,3 +1,4 @@
+import { blankProse, blankScriptComments } from './blank-prose';
 import { checkAddresses } from './check-addresses';
 import { blankEmbeddedData } from './embedded-data';
 import { findMatches, MAX_MATCHES, type Passage } from './finding';
@@ -19,8 +20,9 @@ const LONG_SPACE = /[^\S\n]{200,}/g;
 const SHORT_LINE = 200;
 
 const PAGE = /\.html?$/i;
+const SCRIPT = /\.[mc]?[jt]sx?$/i;
+const PHP = /\.php$/i;
 const SHELL = /\.(?:sh|bash)$/i;
-const RULES = [...CALL_RULES, ...HIDDEN_CODE];
 /** The kinds of files with rules; many rules share one pattern. */
 const FILES = [
   ...new Map([...CALL_RULES, ...IMPORT_RULES].map(({ files }) => [files.source, files])).values(),
@@ -49,10 +51,10 @@ export function checkSource(
   const code = PAGE.test(path) ? blankEmbeddedData(text) : text;
   const passages = splitPassages(path, code);
   const lower = path.toLowerCase();
-  const called = RULES.filter(
-    ({ files, except, when }) =>
-      files.test(lower) && !except?.test(lower) && (when?.test(code) ?? true),
-  );
+  const applies = ({ files, except, when }: CallRule): boolean =>
+    files.test(lower) && !except?.test(lower) && (when?.test(code) ?? true);
+  const called = CALL_RULES.filter(applies);
+  const inComments = HIDDEN_CODE.filter(applies);
   const named = NAME_RULES.filter(({ files }) => files.test(lower));
   const isShell = SHELL.test(path);
   const names =
@@ -62,10 +64,13 @@ export function checkSource(
   const tool = { paths, names };
   const passagesOf = (version: string): Passage[] =>
     version === code ? passages : splitPassages(path, version);
-  const plainPassages = passagesOf(blankLiterals(path, code));
+  const uncommented = withoutComments(path, code);
+  const plainPassages = passagesOf(blankLiterals(path, uncommented));
+  const readable = passagesOf(uncommented);
   return [
-    ...passagesOf(blankComments(path, code)).flatMap((passage) => checkImports(passage, paths)),
-    ...passages.flatMap((passage) => checkCalls(passage, called)),
+    ...readable.flatMap((passage) => checkImports(passage, paths)),
+    ...readable.flatMap((passage) => checkCalls(passage, called)),
+    ...passages.flatMap((passage) => checkCalls(passage, inComments)),
     ...plainPassages.flatMap((passage) => checkNames(passage, named, tool)),
     ...(isShell ? checkCommands(path, code, tool) : []),
     ...(code === text ? passages : splitPassages(path, text)).flatMap(checkAddresses),
@@ -106,6 +111,13 @@ function checkImports(passage: Passage, paths: readonly string[]): Finding[] {
 
 const listNames = (list: string, names: RegExp): string[] =>
   [...list.matchAll(names)].flatMap(([, name]) => (name === undefined ? [] : [name]));
+
+/** A program without its comments, and a page without its text; in some languages, comments have rules. */
+function withoutComments(path: string, text: string): string {
+  if (PAGE.test(path)) return blankProse(text);
+  if (SCRIPT.test(path)) return blankScriptComments(text);
+  return PHP.test(path) ? text : blankComments(path, text);
+}
 
 const checkCalls = (passage: Passage, rules: readonly CallRule[]): Finding[] =>
   rules.flatMap(({ pattern, rule }) =>

@@ -35,6 +35,11 @@ describe('a check of text that was made to slow it down ends soon', () => {
     ['a.mjs', 'import {run\n'],
     ['a.mjs', 'import {run '],
     ['a.php', '<?php use '],
+    ['a.mjs', '/*\n'],
+    ['a.html', '<script>'],
+    ['a.html', '<p "'],
+    ['a.html', '<!--'],
+    ['a.py', "'''\n"],
     ['a.html', '<script>import {run\n'],
   ])('in %s of %j', (path, part) => {
     expect(millisecondsFor(path, [part], 300 * KIB)).toBeLessThan(MAX_MS);

@@ -85,3 +85,35 @@ it.each(
 )('%s: what is beside it is found: %s', (path, text) => {
   expect(violations(path, text)).not.toEqual([]);
 });
+
+it.each(
+  rows({
+    'a.py': ['# os.system("id")\nx = "a#b"', 'x = 1  # never eval(x); open("a/b", "w")'],
+    'a.mjs': ['// never call eval(x)\n', '/*\n * fetch(url)\n */\nconst a = 1; // fetch(x)'],
+    'a.sql': ["-- COPY t TO '/f'\nSELECT 1;", "/* ATTACH DATABASE 'x' */ SELECT '--';"],
+    'A.java': ['// new FileOutputStream("x")\n/* java.net.Socket */ class A {}'],
+    'a.html': [
+      '<p title="a > b">Use fetch(url) or eval(x).</p>',
+      '<script>\n// never eval(x)\n</script><p>indexedDB.open</p>',
+    ],
+  }),
+)('%s: a comment or prose passes: %s', (path, text) => {
+  expect(violations(path, text)).toEqual([]);
+});
+
+it.each(
+  rows({
+    'a.py': ['x = "#"; eval(x)', "x = '''#'''; eval(x)"],
+    'a.mjs': ["const a = '//'; eval(x);", 'const a = /[/*]/; eval(x);', 'fetch(`http://${x}`);'],
+    'a.sql': ["SELECT '--'; COPY t TO '/f';", "/*! LOAD DATA INFILE '/f' INTO TABLE t */;"],
+    'A.java': ['String a = "//"; new FileOutputStream("x");'],
+    'a.html': [
+      '<p>// </p><script>eval(x)</script>',
+      '<p title="</p>"><script>fetch(x)</script>',
+      '<!--><script>fetch(x)</script>-->',
+      '<p>a < b <img src=https://example.com/x>',
+    ],
+  }),
+)('%s: what only looks like a comment hides nothing: %s', (path, text) => {
+  expect(violations(path, text)).not.toEqual([]);
+});

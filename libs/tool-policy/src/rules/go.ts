@@ -24,7 +24,6 @@ export const GO_CALLS: CallRule[] = [
     pattern:
       /^[ \t]*(?:import[ \t]*\(?[ \t]*)?(?!case\b|return\b|import\b)((?:\w+|\.)[ \t]*["`]os["`])[ \t]*(?:$|[;)]|\/\/|\/\*)/gm,
   },
-  { files: GO, rule: 'dynamic-code', pattern: /^(\/\/go:(?:generate|linkname|cgo_\w+)|#cgo)\b/gm },
 ];
 
 export const GO_NAMES: NameRule[] = [

@@ -4,9 +4,10 @@ const CODE =
   /\.(pyw?|[mc]?[jt]s|[jt]sx|x?html?|xht|svg|sh|bash|psm?1|php|rb|go|rs|java|kt|cs|c|cpp|h|bat|cmd|sql)$/;
 const PYTHON = /\.pyw?$/;
 const SCRIPT = /\.([mc]?[jt]s|[jt]sx|x?html?|xht|svg)$/;
+const GO = /\.go$/;
 const SHELL = /\.(sh|bash)$/;
 
-/** How code is hidden in source text, in any language. */
+/** How code is hidden in source text, in any language; also in comments. */
 export const HIDDEN_CODE: CallRule[] = [
   {
     // Controls that show code in another order than it runs in (CVE-2021-42574), with what is before them.
@@ -42,6 +43,8 @@ export const HIDDEN_CODE: CallRule[] = [
     rule: 'dynamic-code',
     pattern: /((?:window|globalThis|self)\s*\[\s*['"`](?:eval|Function|fetch)['"`]\s*\])/g,
   },
+  // Comments that the compiler obeys.
+  { files: GO, rule: 'dynamic-code', pattern: /^(\/\/go:(?:generate|linkname|cgo_\w+)|#cgo)\b/gm },
   {
     files: SHELL,
     rule: 'obfuscated-code',
