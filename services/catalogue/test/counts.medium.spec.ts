@@ -42,14 +42,17 @@ describe('the rating by members', () => {
     await rated(1, 5, 1);
     await rated(0, 0, 3);
     await eventually(async () => expect((await showTool(service, id)).memberRating).toBeNull());
-    const announced = service.broker
-      .of('tool.rating.changed')
-      .filter(({ subject }) => subject === id)
-      .map(({ data }) => data);
-    expect(announced).toEqual([
-      { toolId: id, count: 3, total: 13 },
-      { toolId: id, count: 0, total: 0 },
-    ]);
+    const announced = () =>
+      service.broker
+        .of('tool.rating.changed')
+        .filter(({ subject }) => subject === id)
+        .map(({ data }) => data);
+    await eventually(() =>
+      expect(announced()).toEqual([
+        { toolId: id, count: 3, total: 13 },
+        { toolId: id, count: 0, total: 0 },
+      ]),
+    );
   });
 });
 

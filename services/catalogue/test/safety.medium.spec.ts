@@ -71,6 +71,7 @@ describe('the safety report', () => {
       notChecked: [
         'lab/data/facts.db: binary data.',
         'What a program does while it runs: nothing was executed.',
+        'What a program reads: files and environment variables are open to every program.',
         'Whether what a lesson teaches is true.',
       ],
       policyVersion: POLICY_VERSION,

@@ -42,6 +42,7 @@ const UNREVIEWED = `
 /** Said of every file. */
 const NEVER_CHECKED = [
   'What a program does while it runs: nothing was executed.',
+  'What a program reads: files and environment variables are open to every program.',
   'Whether what a lesson teaches is true.',
 ];
 
