@@ -23,7 +23,7 @@ function show(at: string) {
   );
 }
 
-describe('the notice above every page', () => {
+describe('the notice on every page', () => {
   it('shows the most urgent thing, with the link to do it', async () => {
     show('/terms');
     expect(await screen.findByText('Part of your payment for SOC Kit has arrived.')).toBeVisible();
@@ -35,6 +35,7 @@ describe('the notice above every page', () => {
   it.each([
     '/dashboard',
     '/payment/t1?payment=p1',
+    '/account/orders',
     '/account/orders/o1',
     '/payment-cancelled?reason=failed',
   ])('is not on %s, which shows it itself', async (at) => {

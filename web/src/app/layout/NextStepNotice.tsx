@@ -1,6 +1,7 @@
 import { readToolSlug } from '@contracts/pages';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { useLocation } from 'react-router-dom';
 import { useToolBySlugState } from '../../features/catalogue/tool-page/toolPageApi';
 import { orderAddress } from '../../shared/orders/checkoutAddress';
@@ -8,26 +9,31 @@ import type { NextStep } from '../../shared/orders/nextSteps';
 import { useNextSteps } from '../../shared/orders/useNextSteps';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
-/** The most urgent thing that waits for the member, above every page that does not show it itself. */
+/** The most urgent thing that waits for the member, at the lower edge of every page that does not show it itself. It arrives late, and there it moves nothing. */
 export function NextStepNotice() {
   const [step] = useNextSteps();
   const isShownByPage = useIsShownByPage(step);
+  const hasBar = PAGES_WITH_BAR.test(useLocation().pathname);
   if (!step || isShownByPage) return null;
   return (
     <Alert
       severity={step.severity}
       role="status"
-      sx={BANNER}
+      sx={hasBar ? { ...STRIP, display: { xs: 'none', md: 'flex' } } : STRIP}
       action={
         <Button component={RouterLink} href={step.action.href} variant="outlined" color="inherit">
           {step.action.label}
         </Button>
       }
     >
+      {!hasBar && <GlobalStyles styles={ROOM_AT_EDGE} />}
       <strong>{step.title}</strong>
     </Alert>
   );
 }
+
+/** Their own bar is at the lower edge on phones. */
+const PAGES_WITH_BAR = /^\/(tools|paths|payment)\/./;
 
 /** The dashboard lists everything; the result of a payment has its own next step. */
 const WITHOUT_NOTICE = ['/dashboard', '/payment-success', '/payment-cancelled'];
@@ -41,14 +47,21 @@ function useIsShownByPage(step: NextStep | undefined): boolean {
   if (WITHOUT_NOTICE.includes(pathname) || step.action.href.split('?')[0] === pathname) return true;
   const { order } = step;
   if (!order) return false;
+  if (pathname === '/account/orders') return true;
   if (slug !== undefined) return tool === undefined || tool.id === order.toolId;
   return pathname === orderAddress(order.orderId);
 }
 
-const BANNER = {
+/** The last in the column of the layout, and over the page until its end is reached, so that it covers nothing there. */
+const STRIP = {
+  order: 1,
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
   justifyContent: 'center',
   alignItems: 'center',
-  borderWidth: '0 0 1px',
+  borderWidth: '1px 0 0',
+  pb: 'calc(6px + env(safe-area-inset-bottom))',
   borderRadius: 0,
   displayPrint: 'none',
   '& .MuiAlert-action': { m: 0, ml: 4, p: 0 },
@@ -59,3 +72,5 @@ const BANNER = {
     '& .MuiAlert-action': { m: 0, mt: 3 },
   },
 };
+/** What gets the focus is not scrolled under the strip, and buttons at the edge stand above it. */
+const ROOM_AT_EDGE = { html: { scrollPaddingBottom: '6rem', '--strip-height': '5.5rem' } };

@@ -48,19 +48,17 @@ const TABS = {
 };
 type TabName = keyof typeof TABS;
 
-/** On phones, the tabs wrap into two rows, so that all of them are visible; the selected one has its own line, since the indicator knows one row. */
-const TAB_ROWS = {
+/** Words that continue beyond an edge fade out; at the ends of the row, only its padding does. */
+const FADE =
+  'linear-gradient(to right, transparent, currentColor 24px, currentColor calc(100% - 24px), transparent)';
+/** On phones, a row that scrolls up to the edges of the window. */
+const TAB_ROW = {
   mb: 6,
-  '& .MuiTabs-list': { flexWrap: { xs: 'wrap', sm: 'nowrap' } },
-  '& .MuiTabs-indicator': { display: { xs: 'none', sm: 'block' } },
+  mx: { xs: -4, sm: 0 },
+  '& .MuiTabs-scroller': { maskImage: { xs: FADE, sm: 'none' } },
+  '& .MuiTabs-list': { px: { xs: 4, sm: 0 } },
 };
-const TAB = {
-  minWidth: { xs: 0, sm: 90 },
-  px: { xs: 2, sm: 4 },
-  fontSize: { xs: '0.75rem', sm: '0.875rem' },
-  borderBottom: { xs: '2px solid transparent', sm: 0 },
-  '&.Mui-selected': { borderColor: 'currentColor' },
-};
+const TAB = { minWidth: { xs: 0, sm: 90 }, px: { xs: 3, sm: 4 } };
 
 /** The tabs, or what an administrator has to do first. Visitors do not fetch this code. */
 export function AdminSections() {
@@ -96,9 +94,8 @@ function AdminTabs() {
         onChange={(_event, tab: TabName) => setSearch(tab === 'upload' ? {} : { tab })}
         variant="scrollable"
         scrollButtons="auto"
-        allowScrollButtonsMobile
         aria-label="Admin sections"
-        sx={TAB_ROWS}
+        sx={TAB_ROW}
       >
         {(Object.keys(TABS) as TabName[]).map((tab) => (
           <Tab

@@ -110,7 +110,7 @@ function ToTop() {
         display: { md: 'none' },
         position: 'fixed',
         right: 16,
-        bottom: 'calc(16px + env(safe-area-inset-bottom))',
+        bottom: 'calc(16px + var(--strip-height, 0px) + env(safe-area-inset-bottom))',
         zIndex: 'fab',
         boxShadow: 4,
       }}

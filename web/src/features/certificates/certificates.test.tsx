@@ -1,5 +1,5 @@
 import type { Certificate } from '@contracts/certificate';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { loggedIn } from '../../test/builders';
 import { errorResponse, type FakeHandler, fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
@@ -62,7 +62,7 @@ describe('a certificate', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^Nobody will find its code anymore\./);
     await user.click(screen.getByRole('button', { name: 'Revoke certificate' }));
     expect(await screen.findByText('Certificate revoked')).toBeVisible();
-    expect(address()).toBe('/dashboard');
+    await waitFor(() => expect(address()).toBe('/dashboard'));
     expect(server.callsTo(`DELETE /api/account/certificates/${CODE}`)).toHaveLength(1);
   });
 

@@ -6,6 +6,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { useIsOutOfView } from '../../shared/ui/useIsOutOfView';
 import { INTRODUCTION_ID } from './PathIntroduction';
+import { stepId } from './PathStepItem';
 import { useStepAccess } from '../../shared/paths/stepAccess';
 import { StepOffer } from '../../shared/paths/StepOffer';
 
@@ -16,9 +17,11 @@ interface ContinueBarProps {
   isBegun: boolean;
 }
 
-/** On narrow screens, the next step at the lower edge while the head of the page, which has it too, is out of view. */
+/** On narrow screens, the next step at the lower edge while neither the head of the page, which has it too, nor the step itself is in view. */
 export function ContinueBar({ path, position, isBegun }: ContinueBarProps) {
-  const isShown = useIsOutOfView(INTRODUCTION_ID);
+  const isHeadOut = useIsOutOfView(INTRODUCTION_ID);
+  const isStepOut = useIsOutOfView(stepId(position));
+  const isShown = isHeadOut && isStepOut;
   const next = path.steps[position - 1];
   if (!next) return null;
   return (

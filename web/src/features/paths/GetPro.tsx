@@ -39,4 +39,5 @@ export function GetPro({ path }: { path: LearningPathDetail }) {
 }
 
 const openedSteps = (opened: number, all: number): string =>
-  opened < all ? `${opened} of the ${all} steps` : all === 1 ? 'its step' : `all ${all} steps`;
+  opened < all ? `${opened} of the ${all} steps` : (EVERY_STEP[all] ?? `all ${all} steps`);
+const EVERY_STEP: Partial<Record<number, string>> = { 1: 'its step', 2: 'both steps' };

@@ -56,7 +56,7 @@ export function PathCertificate({ path, progress }: PathCertificateProps) {
             <>
               <Typography color="textSecondary">
                 {left === path.steps.length
-                  ? `Complete ${left === 1 ? 'the step' : `all ${left} steps`} to get a certificate with your name, to print or to share. Anyone can check it by its code.`
+                  ? `Complete ${everyStep(left)} to get a certificate with your name, to print or to share. Anyone can check it by its code.`
                   : `${countOf(left, 'step')} to go until you get a certificate with your name, to print or to share.`}
               </Typography>
               <GetPro path={path} />
@@ -70,6 +70,9 @@ export function PathCertificate({ path, progress }: PathCertificateProps) {
     </Box>
   );
 }
+
+const everyStep = (count: number): string =>
+  count === 1 ? 'the step' : count === 2 ? 'both steps' : `all ${count} steps`;
 
 function IssueForm({ slug, user }: { slug: string; user: CurrentUser }) {
   const [name, setName] = useState(user.username);
@@ -87,7 +90,7 @@ function IssueForm({ slug, user }: { slug: string; user: CurrentUser }) {
         label="Name on the certificate"
         value={name}
         error={nameError}
-        hint="Anyone who knows the code can read it."
+        hint="Anyone with the code can see this name."
         inputProps={{ maxLength: CERTIFICATE_NAME_LENGTH, required: true }}
         field={{ name: 'name', onChange: (event) => setName(event.target.value) }}
       />

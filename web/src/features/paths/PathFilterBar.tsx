@@ -10,10 +10,11 @@ interface PathFilterBarProps {
   change: (part: Partial<PathFilter>) => void;
 }
 
-/** Selects an area and the level at which a path begins, each with the number of paths that it would show; an area without paths is left out. */
+/** Selects an area and the level at which a path begins, each with the number of paths that it would show; areas and levels without paths are left out. */
 export function PathFilterBar({ paths, filter, change }: PathFilterBarProps) {
   const count = (part: Partial<PathFilter>) => filterPaths(paths, { ...filter, ...part }).length;
   const areas = AREA_NAMES.filter((area) => filterPaths(paths, { area, level: 'all' }).length > 0);
+  const levels = SKILL_LEVELS.filter((level) => level === filter.level || count({ level }) > 0);
   return (
     <Stack sx={{ gap: 2, mb: 8 }}>
       <ChoiceChips
@@ -36,7 +37,7 @@ export function PathFilterBar({ paths, filter, change }: PathFilterBarProps) {
         value={filter.level}
         choices={[
           { value: 'all', label: 'Any level', count: count({ level: 'all' }) },
-          ...SKILL_LEVELS.map((level) => ({
+          ...levels.map((level) => ({
             value: level,
             label: `From ${SKILL_LEVEL_LABELS[level].toLowerCase()}`,
             count: count({ level }),

@@ -55,7 +55,7 @@ describe('a learning path', () => {
     );
     unmount();
     show(() => aDetail(), member(['a', 'b']));
-    expect(await screen.findByText('All 2 steps done')).toBeVisible();
+    expect(await screen.findByText('Both steps done')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^(Start|Continue): step/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Get your certificate' })).toHaveAttribute(
       'href',
@@ -137,7 +137,7 @@ describe('a learning path', () => {
       '/tools/tool-b?path=networks#preview',
     );
     const end = screen.getByRole('region', { name: 'Certificate' });
-    expect(end).toHaveTextContent(/EXE Pro opens all 2 steps.*\$19\.99 a month/);
+    expect(end).toHaveTextContent(/EXE Pro opens both steps.*\$19\.99 a month/);
     expect(within(end).getByRole('img', { name: 'A sample of a certificate' })).toBeVisible();
   });
 
@@ -211,6 +211,32 @@ describe('a learning path', () => {
     });
     const next = within(await screen.findByRole('region', { name: 'Next path' }));
     expect(next.getByRole('link', { name: 'Start Web' })).toHaveAttribute('href', '/paths/web');
+  });
+
+  it('offers Pro where the next path is begun and its next step needs it', async () => {
+    showWith({
+      ...member(['a', 'b']),
+      'GET /api/account/paths': () => [
+        { slug: 'networks', doneToolIds: ['a', 'b'], certificateCode: null },
+        { slug: 'web', doneToolIds: ['x'], certificateCode: null },
+      ],
+      'GET /api/paths': () => [aPath(), aPath({ slug: 'web', title: 'Web', toolIds: ['x', 'y'] })],
+      'GET /api/paths/web': () =>
+        aDetail({
+          slug: 'web',
+          title: 'Web',
+          toolIds: ['x', 'y'],
+          steps: ['x', 'y'].map((id) => ({
+            lesson: '',
+            tool: pathTool(id, { accessLevel: 'pro' }),
+            questions: [],
+          })),
+        }),
+    });
+    const next = within(await screen.findByRole('region', { name: 'Next path' }));
+    expect(
+      await next.findByRole('link', { name: 'Get EXE Pro to continue: Tool y' }),
+    ).toHaveAttribute('href', '/payment?tool=y');
   });
 
   const ANSWERS = 'POST /api/paths/networks/steps/a/answers';

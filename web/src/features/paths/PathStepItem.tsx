@@ -25,6 +25,9 @@ interface PathStepItemProps {
   isDownloaded: boolean;
 }
 
+/** The id of the step at a position, from 1. */
+export const stepId = (position: number): string => `step-${position}`;
+
 /** A step of a learning path on the line that connects the steps: one line, and in it the lesson, its tool and the self-check. */
 export function PathStepItem(props: PathStepItemProps) {
   const { path, step, position, isDone, isNext, isDownloaded } = props;
@@ -35,7 +38,7 @@ export function PathStepItem(props: PathStepItemProps) {
   return (
     <Box
       component="li"
-      id={`step-${position}`}
+      id={stepId(position)}
       aria-current={isNext ? 'step' : undefined}
       sx={isDone ? { ...ROW, ...PASSED } : ROW}
     >
@@ -81,7 +84,7 @@ export function PathStepItem(props: PathStepItemProps) {
 function useOpenStep(position: number, isNext: boolean) {
   const { hash } = useLocation();
   const [chosen, setOpen] = useState<{ isOpen: boolean; hash: string }>();
-  const isInAddress = hash === `#step-${position}`;
+  const isInAddress = hash === `#${stepId(position)}`;
   const isOpen = chosen?.hash === hash ? chosen.isOpen : isInAddress || isNext || !!chosen?.isOpen;
   return { isOpen, setOpen: (open: boolean) => setOpen({ isOpen: open, hash }) };
 }

@@ -80,6 +80,7 @@ describe('the list of learning paths', () => {
     expect(chip('Area', /^Systems/)).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('heading', { name: '2 paths' })).toBeVisible();
     expect(chip('Level', /^From intermediate/)).toHaveAttribute('aria-description', '1 path');
+    expect(screen.queryByRole('button', { name: /^From advanced/ })).toBeNull();
     await user.click(chip('Level', /^From intermediate/));
     expect(screen.getByRole('status')).toHaveTextContent('1 path');
     expect(screen.getAllByRole('listitem')).toEqual([await cardOf('Networks')]);

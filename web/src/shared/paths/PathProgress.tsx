@@ -34,7 +34,7 @@ export const progressText = (
   { done }: Progress,
 ): string =>
   done.size === length && length > 1
-    ? `All ${length} steps done`
+    ? `${length === 2 ? 'Both' : `All ${length}`} steps done`
     : `${done.size} of ${countOf(length, 'step')} done`;
 
 /** A part of a bar for each step of a path, filled when it is done. A text beside it says the same. */

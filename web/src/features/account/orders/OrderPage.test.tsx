@@ -166,6 +166,7 @@ describe('the page of an order', () => {
     show(
       aDetail({ status: 'refunded', creditNotes, events: events('created', 'paid', 'refunded') }),
     );
+    expect(await screen.findByText(/^\$24\.99 was refunded on Mar 4, 2026\./)).toBeVisible();
     const link = await screen.findByRole('link', {
       name: 'Credit note EXE-CN-2026-000007, $24.99',
     });

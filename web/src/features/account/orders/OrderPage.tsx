@@ -110,7 +110,7 @@ function Summary({ order }: { order: OrderDetail }) {
         <Fact term="Date">{formatDay(order.createdAt)}</Fact>
         <Fact term="Price">{formatPrice(order.amount)}</Fact>
         {coins !== null && (
-          <Fact term="Amount" copied={order.payAmount}>
+          <Fact term="Amount" copied={order.payAmount} wide="phone">
             {coins}
           </Fact>
         )}
@@ -127,12 +127,17 @@ interface FactProps {
   term: string;
   /** What a button beside it copies, such as an amount with all its digits. */
   copied?: string | null;
-  wide?: boolean;
+  /** Spans the columns: always, or on phones, where an amount with its coin needs the row. */
+  wide?: boolean | 'phone';
   children: string;
 }
 
 const Fact = ({ term, copied, wide = false, children }: FactProps) => (
-  <Box sx={wide ? { gridColumn: '1 / -1' } : undefined}>
+  <Box
+    sx={
+      wide ? { gridColumn: wide === 'phone' ? { xs: '1 / -1', sm: 'auto' } : '1 / -1' } : undefined
+    }
+  >
     <Typography component="dt" variant="label" color="textSecondary">
       {term}
     </Typography>

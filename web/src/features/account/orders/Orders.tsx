@@ -26,22 +26,39 @@ import { HAS_TOOL, orderLink, orderState } from './orderStatus';
 /** Lists all orders of the member: those that wait for coins first, then the newest. */
 export function Orders() {
   const { data, error, refetch } = useOrdersQuery();
+  const { data: tools, isLoading } = useMemberToolsQuery();
   return (
     <Section title="Order history">
-      {!data && !error && <Skeleton variant="rounded" height={96} />}
+      {!data && !error && <RowsSkeleton />}
       {error && (
         <LoadError
           message={messageOf(error, 'Your orders could not be loaded')}
           retry={() => void refetch()}
         />
       )}
-      {data && <OrderList orders={data} />}
+      {data && <OrderList orders={data} tools={tools} isLoading={isLoading} />}
     </Section>
   );
 }
 
-function OrderList({ orders }: { orders: MemberOrder[] }) {
-  const { data: tools } = useMemberToolsQuery();
+/** Two rows as high as those of orders, so that nothing jumps when they arrive. */
+const RowsSkeleton = () => (
+  <Stack sx={{ gap: 10 }}>
+    <Skeleton variant="rounded" sx={ROW_HEIGHT} />
+    <Skeleton variant="rounded" sx={ROW_HEIGHT} />
+  </Stack>
+);
+
+const ROW_HEIGHT = { height: { xs: '9.75rem', sm: '6.5rem' } };
+
+interface OrderListProps {
+  orders: MemberOrder[];
+  tools: MemberTool[] | undefined;
+  /** Whether the tools are still to come. */
+  isLoading: boolean;
+}
+
+function OrderList({ orders, tools, isLoading }: OrderListProps) {
   if (orders.length === 0) return <NoOrders />;
   return (
     <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
@@ -50,6 +67,7 @@ function OrderList({ orders }: { orders: MemberOrder[] }) {
           key={order.orderId}
           order={order}
           tool={tools?.find(({ id, canDownload }) => id === order.toolId && canDownload)}
+          isLoading={isLoading && order.toolId !== null}
         />
       ))}
     </Stack>
@@ -80,10 +98,12 @@ interface OrderRowProps {
   order: MemberOrder;
   /** The ordered tool, if the member can download it. */
   tool: MemberTool | undefined;
+  /** Whether that is not known yet. */
+  isLoading: boolean;
 }
 
 /** An order with its cover, item, number, date, price, coin, status, download, link and credit notes. A click outside these opens it. */
-function OrderRow({ order, tool }: OrderRowProps) {
+function OrderRow({ order, tool, isLoading }: OrderRowProps) {
   const item = orderedItem(order);
   const state = orderState(order);
   const link = orderLink(order);
@@ -122,6 +142,7 @@ function OrderRow({ order, tool }: OrderRowProps) {
         </Box>
         <Box sx={ACTIONS}>
           {HAS_TOOL.has(state) && tool && <RowDownload tool={tool} label="Download" />}
+          {HAS_TOOL.has(state) && isLoading && <DownloadPlace />}
           {link && (
             <Button
               component={RouterLink}
@@ -152,6 +173,14 @@ function OrderRow({ order, tool }: OrderRowProps) {
     </Box>
   );
 }
+
+/** Keeps the place of a download that is loading. */
+const DownloadPlace = () => (
+  <Skeleton
+    variant="rounded"
+    sx={{ width: '8rem', height: 44, flex: { xs: '1 1 auto', sm: 'none' } }}
+  />
+);
 
 const ROW = {
   position: 'relative', // for the link, which covers it

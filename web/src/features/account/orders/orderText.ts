@@ -1,6 +1,7 @@
 import { currencyLabel, findCurrency } from '@contracts/coins';
 import type { OrderDetail, OrderEvent, OrderEventType } from '@contracts/orders';
 import { responseTime } from '@contracts/response-time';
+import { formatDay, formatPrice } from '../../../shared/format/format';
 import { COINS_SEEN, reviewText } from '../../../shared/orders/paymentTexts';
 import { type OrderState, orderState } from './orderStatus';
 
@@ -20,12 +21,21 @@ const STATE_TEXTS: Readonly<Record<Exclude<OrderState, 'review'>, string>> = {
 /** What the state of an order means for its member, with the cause of a review and how long support takes. */
 export function orderText(order: OrderDetail, supportHours?: number | null): string {
   const state = orderState(order);
-  if (state !== 'review' && order.reviewReason === null) return STATE_TEXTS[state];
+  if (state !== 'review' && order.reviewReason === null)
+    return (state === 'refunded' && refundText(order)) || STATE_TEXTS[state];
   return reviewText({
     reason: order.reviewReason,
     hasCoins: order.events.some(({ payCurrency }) => payCurrency !== null),
     hours: supportHours,
   });
+}
+
+/** What was refunded, and when; null without a credit note, as for an order without a receipt. */
+function refundText({ creditNotes }: OrderDetail): string | null {
+  const latest = creditNotes.at(-1);
+  if (!latest) return null;
+  const refunded = creditNotes.reduce((sum, { amount }) => sum + amount, 0);
+  return `${formatPrice(refunded)} was refunded on ${formatDay(latest.issuedAt)}.`;
 }
 
 const EVENT_TITLES: Readonly<Record<OrderEventType, string>> = {

@@ -48,6 +48,26 @@ describe('the actions on an order', () => {
     ).toBeVisible();
   });
 
+  it('say a surplus once, with its exact figures folded away', async () => {
+    const attempts = [
+      anAttempt({
+        payAmount: '0.011792369365791513',
+        actuallyPaid: '0.012971606302370664',
+        status: 'paid',
+      }),
+    ];
+    const { user } = showPayments([aPaidOrder({ notes: ['overpaid', 'paid_late'], attempts })]);
+    expect(
+      await screen.findByText(
+        'Paid 0.012971606 BTC of 0.011792369 BTC; surplus 0.0011792369 BTC (10%), accepted.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText(/^Accepted after the payment window/)).toBeVisible();
+    expect(screen.getByText(/Received 0.012971606302370664 BTC/)).not.toBeVisible();
+    await user.click(screen.getByText('Exact amounts'));
+    expect(screen.getByText(/Received 0.012971606302370664 BTC/)).toBeVisible();
+  });
+
   it('mark a surplus as handled without taking anything from the buyer', async () => {
     const { user, server } = showPayments([aPaidOrder({ hasSurplus: true, reason: 'Paid twice' })]);
     server.on('POST /api/admin/payments/o1/surplus', () => aPaidOrder());

@@ -2,6 +2,7 @@ import Chip from '@mui/material/Chip';
 import type { AdminPayment } from '@contracts/admin-payments';
 import type { PaymentNote } from '@contracts/payments';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -44,17 +45,7 @@ export function OrderCard({
         {formatMoment(order.createdAt)}
         {!order.livemode && ', test mode'}
       </Typography>
-      {order.reason && (
-        <Alert severity="warning" sx={{ mt: 3 }}>
-          {order.reason}
-        </Alert>
-      )}
-      {order.notes.length > 0 && (
-        <Typography color="textSecondary" sx={{ mt: 3 }}>
-          Accepted {order.notes.map((note) => noteText(note, order)).join(', ')}
-        </Typography>
-      )}
-      <AttemptList attempts={order.attempts} />
+      <PaymentFacts order={order} />
       <Stack direction="row" sx={FOOT}>
         <Typography variant="mono" color="textSecondary" component="p" sx={WRAPPING}>
           Order {order.orderId}
@@ -68,18 +59,52 @@ export function OrderCard({
   );
 }
 
+/** Why it is under review, what was noted when it was accepted, and the attempts; a surplus is one sentence, with its exact figures folded away. */
+function PaymentFacts({ order: { reason, notes, attempts } }: { order: AdminPayment }) {
+  const isAccepted = notes.includes('overpaid');
+  const isTooMuch = reason !== null && IS_TOO_MUCH.test(reason);
+  const surplus = isAccepted || isTooMuch ? describeSurplus(attempts) : null;
+  const others = notes.filter((note) => surplus === null || note !== 'overpaid');
+  return (
+    <>
+      {surplus !== null && isAccepted && (
+        <Typography color="textSecondary" sx={SENTENCE}>
+          {surplus}, accepted.
+        </Typography>
+      )}
+      {reason && (
+        <Alert severity="warning" sx={{ mt: 3 }}>
+          {surplus !== null && isTooMuch ? `${surplus}.` : reason}
+        </Alert>
+      )}
+      {others.length > 0 && (
+        <Typography color="textSecondary" sx={{ mt: 3 }}>
+          Accepted {others.map((note) => NOTE_LABELS[note]).join(', ')}
+        </Typography>
+      )}
+      {surplus === null ? (
+        <AttemptList attempts={attempts} />
+      ) : (
+        <Box component="details" sx={{ my: 3 }}>
+          <summary>Exact amounts</summary>
+          <AttemptList attempts={attempts} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** The reason of a review that says the same with all digits. */
+const IS_TOO_MUCH = /^Paid .+ too much\.$/;
+
 const NOTE_LABELS: Readonly<Record<PaymentNote, string>> = {
   topped_up: 'with a top-up',
   overpaid: 'with a surplus',
   paid_late: 'after the payment window or the order had ended',
 };
 
-function noteText(note: PaymentNote, { attempts }: AdminPayment): string {
-  const surplus = note === 'overpaid' && describeSurplus(attempts);
-  return surplus ? `${NOTE_LABELS.overpaid} of ${surplus}` : NOTE_LABELS[note];
-}
-
 const WRAPPING = { overflowWrap: 'anywhere' };
+const SENTENCE = { ...WRAPPING, mt: 3 };
 const FOOT = {
   columnGap: 3,
   rowGap: 2,

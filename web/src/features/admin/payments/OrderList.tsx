@@ -46,7 +46,7 @@ export function OrderList() {
       sx={{ outline: 'none' }}
     >
       <Stack direction="row" sx={{ gap: 3, mb: 4, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography id="orders" variant="h2" sx={{ flex: '1 1 7.5rem' }}>
+        <Typography id="orders" variant="h2" sx={{ flex: { xs: '1 0 100%', sm: '1 1 7.5rem' } }}>
           Orders
         </Typography>
         <Box sx={{ width: 'min(10.625rem, 100%)' }}>

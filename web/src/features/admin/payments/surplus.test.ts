@@ -18,17 +18,17 @@ const attempt = (given: Partial<AdminPaymentAttempt>): AdminPaymentAttempt => ({
 describe('the surplus of a payment', () => {
   it('is what was sent beyond the amount, in coins and percent', () => {
     expect(describeSurplus([attempt({ actuallyPaid: '0.012971606302370664' })])).toBe(
-      '0.001179236936579151 ETH (10%)',
+      'Paid 0.012971606 ETH of 0.011792369 ETH; surplus 0.0011792369 ETH (10%)',
     );
     expect(describeSurplus([attempt({ payAmount: '10', actuallyPaid: '10.05' })])).toBe(
-      '0.05 ETH (0.5%)',
+      'Paid 10.05 ETH of 10 ETH; surplus 0.05 ETH (0.5%)',
     );
   });
 
   it('counts the top-ups of the payment', () => {
     const topUp = attempt({ paymentId: 'p2', parentPaymentId: 'p1', actuallyPaid: '3' });
     expect(describeSurplus([attempt({ payAmount: '10', actuallyPaid: '8' }), topUp])).toBe(
-      '1 ETH (10%)',
+      'Paid 11 ETH of 10 ETH; surplus 1 ETH (10%)',
     );
   });
 

@@ -1,10 +1,11 @@
 import { formatCoins } from '@contracts/coins';
 import type { AdminPaymentAttempt } from '@contracts/admin-payments';
+import { roundCoins } from '../../../shared/orders/roundCoins';
 
 /** Decimal places in which amounts are computed; no coin has more. */
 const PLACES = 18;
 
-/** Describes how much more than requested was sent to the address of a payment, `0.0011792 ETH (10%)`; null when nothing was, or a top-up came in another coin. */
+/** Says how much more than requested was sent to the address of a payment, rounded: `Paid 11 ETH of 10 ETH; surplus 1 ETH (10%)`; null when nothing was, or a top-up came in another coin. */
 export function describeSurplus(attempts: readonly AdminPaymentAttempt[]): string | null {
   for (const { paymentId, parentPaymentId, payAmount, payCurrency } of attempts) {
     if (parentPaymentId !== null || payAmount === null) continue;
@@ -16,7 +17,8 @@ export function describeSurplus(attempts: readonly AdminPaymentAttempt[]): strin
     const surplus = deposits.reduce((sum, one) => sum + toUnits(one.actuallyPaid), -requested);
     if (surplus > 0n && requested > 0n) {
       const percent = (Number(surplus) / Number(requested)) * 100;
-      return `${formatCoins(toAmount(surplus), payCurrency)} (${Number(percent.toPrecision(2))}%)`;
+      const coins = (units: bigint) => formatCoins(roundCoins(toAmount(units)), payCurrency);
+      return `Paid ${coins(requested + surplus)} of ${coins(requested)}; surplus ${coins(surplus)} (${Number(percent.toPrecision(2))}%)`;
     }
   }
   return null;
