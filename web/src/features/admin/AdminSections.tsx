@@ -48,9 +48,9 @@ const TABS = {
 };
 type TabName = keyof typeof TABS;
 
-/** Words that continue beyond an edge fade out; at the ends of the row, only its padding does. */
+/** What continues beyond an edge fades out, as wide as the padding of a tab: the selected one is scrolled up to the edge. */
 const FADE =
-  'linear-gradient(to right, transparent, currentColor 24px, currentColor calc(100% - 24px), transparent)';
+  'linear-gradient(to right, transparent, currentColor 12px, currentColor calc(100% - 12px), transparent)';
 /** On phones, a row that scrolls up to the edges of the window. */
 const TAB_ROW = {
   mb: 6,
