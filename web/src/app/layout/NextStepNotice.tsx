@@ -2,6 +2,7 @@ import { readToolSlug } from '@contracts/pages';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import type { Theme } from '@mui/material/styles';
 import { useLocation } from 'react-router-dom';
 import { useToolBySlugState } from '../../features/catalogue/tool-page/toolPageApi';
 import { orderAddress } from '../../shared/orders/checkoutAddress';
@@ -9,7 +10,7 @@ import type { NextStep } from '../../shared/orders/nextSteps';
 import { useNextSteps } from '../../shared/orders/useNextSteps';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
-/** The most urgent thing that waits for the member, at the lower edge of every page that does not show it itself. It arrives late, and there it moves nothing. */
+/** The most urgent thing that waits for the member, below the header of every page that does not show it itself; on phones at the lower edge, where it moves nothing when it arrives. */
 export function NextStepNotice() {
   const [step] = useNextSteps();
   const isShownByPage = useIsShownByPage(step);
@@ -52,16 +53,16 @@ function useIsShownByPage(step: NextStep | undefined): boolean {
   return pathname === orderAddress(order.orderId);
 }
 
-/** The last in the column of the layout, and over the page until its end is reached, so that it covers nothing there. */
+/** On phones the last in the column of the layout, and over the page until its end is reached, so that it covers nothing there. */
 const STRIP = {
-  order: 1,
-  position: 'sticky',
+  order: { xs: 1, md: 0 },
+  position: { xs: 'sticky', md: 'static' },
   bottom: 0,
   zIndex: 2,
   justifyContent: 'center',
   alignItems: 'center',
-  borderWidth: '1px 0 0',
-  pb: 'calc(6px + env(safe-area-inset-bottom))',
+  borderWidth: { xs: '1px 0 0', md: '0 0 1px' },
+  pb: { xs: 'calc(6px + env(safe-area-inset-bottom))', md: '6px' },
   borderRadius: 0,
   displayPrint: 'none',
   '& .MuiAlert-action': { m: 0, ml: 4, p: 0 },
@@ -73,4 +74,8 @@ const STRIP = {
   },
 };
 /** What gets the focus is not scrolled under the strip, and buttons at the edge stand above it. */
-const ROOM_AT_EDGE = { html: { scrollPaddingBottom: '6rem', '--strip-height': '5.5rem' } };
+const ROOM_AT_EDGE = (theme: Theme) => ({
+  [theme.breakpoints.down('md')]: {
+    html: { scrollPaddingBottom: '6rem', '--strip-height': '5.5rem' },
+  },
+});
