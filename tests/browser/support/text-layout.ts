@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /**
  * Reads how the visible text of a page is laid out, in window pixels. Texts that are hidden visually, and lines that a clipping or
  * scrolling ancestor hides, do not count, nor does the sticky header above the page. The value of a select or date field counts as text. A
- * field's label may be shortened: it is whole while the field has the focus.
+ * field's label may be shortened: it is whole while the field has the focus. In a tool's card, page or dialog, words are whole, too.
  */
 const READ_PROBLEMS = `(() => {
   const problems = [];
@@ -23,6 +23,9 @@ const READ_PROBLEMS = `(() => {
     }
     return { left, top, right, bottom };
   };
+  const isInTool = (element) => Boolean(element.closest('article, [role=dialog]'));
+  /** Words of a length that has room in a line. Addresses, checksums and the like may be broken. */
+  const WORD = /(?<![\\p{L}\\p{N}.:/_-])\\p{L}{2,10}(?![\\p{L}\\p{N}./_-])/gu;
   const root = document.querySelector('[role=dialog]') ?? document.body;
   const lines = [];
   const add = (box, element, text) => {
@@ -40,7 +43,17 @@ const READ_PROBLEMS = `(() => {
     if (overflowX === 'hidden' && element.localName !== 'label' && webkitLineClamp === 'none' && element.scrollWidth > element.clientWidth + 1) say('cut', data);
     const frame = element.closest('.MuiPaper-root, .MuiButton-root, fieldset');
     const edge = frame?.getBoundingClientRect().right ?? innerWidth;
-    for (const box of range.getClientRects()) if (clipped(box, element).right > edge + 1) say('leaves its box', data);
+    for (const box of range.getClientRects()) {
+      const { left, right } = clipped(box, element);
+      if (right > edge + 1) say('leaves its box', data);
+      if (isInTool(element) && right > left && box.right > right + 1) say('cut', data);
+    }
+    for (const { 0: word, index } of isInTool(element) ? data.matchAll(WORD) : []) {
+      range.setStart(walker.currentNode, index);
+      range.setEnd(walker.currentNode, index + word.length);
+      const boxes = [...range.getClientRects()];
+      if (boxes.at(-1)?.top > boxes[0]?.top + boxes[0].height / 2) say('broken inside a word', data);
+    }
   }
   const context = document.createElement('canvas').getContext('2d');
   for (const field of root.querySelectorAll('select, input[type=date]')) {
@@ -66,6 +79,6 @@ const READ_PROBLEMS = `(() => {
   return [...new Set(problems)];
 })()`;
 
-/** Texts of the page, or of its dialog, that are cut, leave their box or overlap another one. */
+/** Texts of the page, or of its dialog, that are cut, leave their box, are broken inside a word or overlap another one. */
 export const textProblems = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(READ_PROBLEMS);

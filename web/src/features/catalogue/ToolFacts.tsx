@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { formatBytes, formatCount, languageLabel } from '../../shared/format/format';
 import { describeRating } from '../../shared/format/describeRating';
 import { CopyButton } from '../../shared/ui/CopyButton';
+import { CRAMPED } from '../../shared/ui/cramped';
 
 /** Shows a tool's statistics, its requirements, and the checksum of its file with how to compare it. */
 export function ToolFacts({ tool }: { tool: Tool }) {
@@ -19,10 +20,7 @@ export function ToolFacts({ tool }: { tool: Tool }) {
   ];
   return (
     <div>
-      <Box
-        component="dl"
-        sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 6, rowGap: 1, m: 0 }}
-      >
+      <Box component="dl" sx={FACTS}>
         {facts.map(
           ([term, value]) =>
             value && (
@@ -42,6 +40,15 @@ export function ToolFacts({ tool }: { tool: Tool }) {
     </div>
   );
 }
+
+const FACTS = {
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  columnGap: 6,
+  rowGap: 1,
+  m: 0,
+  [CRAMPED]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+};
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   return (

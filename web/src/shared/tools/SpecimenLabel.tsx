@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
+import { CRAMPED } from '../ui/cramped';
 
-/** Facts in one row, each below its name in small capitals. The last one wraps to two lines; on phones, to as many as it needs. */
+/** Facts in one row, or in a column where that has no room, each below its name in small capitals. The last one wraps to two lines; on phones, to as many as it needs. */
 export function SpecimenLabel({ facts }: { facts: [name: string, value: string | null][] }) {
   return (
     <Box component="dl" sx={ROW}>
@@ -38,4 +39,5 @@ const ROW = {
     WebkitLineClamp: '2',
     WebkitBoxOrient: 'vertical',
   },
+  [CRAMPED]: { flexDirection: 'column', gap: 1, whiteSpace: 'normal' },
 };

@@ -19,6 +19,7 @@ import { describeRating } from '../format/describeRating';
 import { countOf, formatBytes, formatCount, formatDuration } from '../format/format';
 import { useCurrentUser } from '../session/sessionApi';
 import { RouterLink } from '../ui/RouterLink';
+import { CRAMPED } from '../ui/cramped';
 import { TWO_LINES } from '../ui/twoLines';
 import { SpecimenLabel } from './SpecimenLabel';
 import { ToolActionButton } from './ToolActionButton';
@@ -65,12 +66,12 @@ export const ToolCard = memo(function ToolCard({
     >
       <ToolPicture tool={tool} eager={eager} />
       <Stack sx={{ p: 4, gap: 2, flex: 1, display: { xs: 'contents', sm: 'flex' } }}>
-        <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
+        <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 2 }}>
           <LanguageBadge language={tool.language} />
           <AccessBadge level={tool.accessLevel} />
         </Stack>
         <Box sx={{ minHeight: '5.25rem', minWidth: 0 }}>
-          <Typography variant="h3" component={heading} gutterBottom dir="auto" sx={TWO_LINES}>
+          <Typography variant="h3" component={heading} gutterBottom dir="auto" sx={NAME}>
             <Link
               component={RouterLink}
               href={toolAddress(tool.slug)}
@@ -121,7 +122,7 @@ export const ToolCard = memo(function ToolCard({
 });
 
 const WHOLE_ROW = '1 / -1';
-/** On phones a row: the drawing of the cover, which is its right part, beside the text. */
+/** On phones a row: the drawing of the cover, which is its right part, beside the text, or without it where both have no room. */
 const CARD = {
   cursor: 'pointer',
   overflow: 'hidden',
@@ -140,15 +141,29 @@ const CARD = {
     contain: { xs: 'size', sm: 'none' }, // as high as the text
     '& > img': { objectPosition: { xs: '100%', sm: '50%' } },
   },
+  [CRAMPED]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'none',
+    '& > :first-of-type': { display: 'none' },
+  },
 };
-const LINE = { alignItems: 'center', justifyContent: 'space-between', gap: 2, height: '1.5rem' };
+/** Whole in a narrow column. */
+const NAME = { ...TWO_LINES, [CRAMPED]: { WebkitLineClamp: 'none' } };
+const LINE = {
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+  minHeight: '1.5rem',
+  [CRAMPED]: { flexWrap: 'wrap' },
+};
 const PRICE_LINE = {
   ...LINE,
   gridColumn: WHOLE_ROW,
-  height: '1.75rem',
+  minHeight: '1.75rem',
   whiteSpace: 'nowrap',
   '& > :last-child': { minWidth: 0 },
   '& span > span': { display: 'block', textOverflow: 'ellipsis' },
+  [CRAMPED]: { flexWrap: 'wrap', whiteSpace: 'normal' },
 };
 const NO_PRICE = { free: 'Free', pro: 'Included in Pro', premium: 'Yours' };
 
@@ -166,10 +181,7 @@ function ToolMeta({
   tool: Pick<Tool, 'starRating' | 'memberRating' | 'downloadCount' | 'fileSize'>;
 }) {
   return (
-    <Stack
-      direction="row"
-      sx={{ gap: 3, minWidth: 0, overflow: 'hidden', color: 'text.secondary' }}
-    >
+    <Stack direction="row" sx={META}>
       {tool.starRating > 0 && (
         <Entry
           icon={StarIcon}
@@ -201,6 +213,14 @@ function ToolMeta({
     </Stack>
   );
 }
+
+const META = {
+  columnGap: 3,
+  minWidth: 0,
+  overflow: 'hidden',
+  color: 'text.secondary',
+  [CRAMPED]: { flexWrap: 'wrap' },
+};
 
 function Entry({ icon: Icon, label, text }: { icon: typeof SvgIcon; label: string; text: string }) {
   return (
