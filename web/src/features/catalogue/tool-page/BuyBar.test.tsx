@@ -7,12 +7,14 @@ import { BuyBox } from './BuyBox';
 
 type Notify = (entries: { isIntersecting: boolean }[]) => void;
 let notify: Notify;
+let observe: jest.Mock;
 
 beforeEach(() => {
+  observe = jest.fn();
   Object.assign(globalThis, {
     IntersectionObserver: jest.fn((given: Notify) => {
       notify = given;
-      return { observe: jest.fn(), disconnect: jest.fn() };
+      return { observe, disconnect: jest.fn() };
     }),
   });
 });
@@ -34,9 +36,12 @@ const scrollTo = (isIntersecting: boolean) => act(() => notify([{ isIntersecting
 const bar = () => screen.queryByRole('region', { name: 'Price' });
 
 describe('the bar with the price', () => {
-  it('appears while the buy box is out of view', () => {
+  it('appears while the main button of the buy box is out of view', () => {
     visit();
     expect(bar()).toBeNull();
+    const [[observed]] = observe.mock.calls as [[HTMLElement]];
+    expect(within(observed).getByRole('link', { name: 'Buy $24.99, Kit' })).toBeVisible();
+    expect(within(observed).getAllByRole('link')).toHaveLength(1);
     scrollTo(false);
     expect(within(bar()!).getByRole('link', { name: 'Buy $24.99, Kit' })).toBeInTheDocument();
     scrollTo(true);

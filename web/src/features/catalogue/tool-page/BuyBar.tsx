@@ -6,12 +6,12 @@ import { useCurrentUser } from '../../../shared/session/sessionApi';
 import { useIsBefore } from '../../../shared/tools/useIsBefore';
 import { ToolPrice } from '../../../shared/tools/ToolPrice';
 import { useIsOutOfView } from '../../../shared/ui/useIsOutOfView';
-import { BUY_BOX_ID, useOwned } from './BuyBox';
+import { BUY_BUTTON_ID, useOwned } from './BuyBox';
 import { MainButton } from './MainButton';
 
-/** On phones, the price and the main button at the lower edge of the window while the buy box is out of view. */
+/** On phones, the price and the main button, at the lower edge of the window while that of the buy box is out of view. */
 export function BuyBar({ tool }: { tool: Tool }) {
-  const isShown = useIsOutOfView(BUY_BOX_ID);
+  const isShown = useIsOutOfView(BUY_BUTTON_ID);
   const isOwned = useOwned(tool);
   return (
     <Box component="section" aria-label="Price" sx={{ ...BAR, ...(!isShown && HIDDEN) }}>

@@ -28,8 +28,8 @@ import { MainButton, useOrderToContinue } from './MainButton';
 import { OwnedFacts } from './OwnedFacts';
 import { TrustFacts } from './TrustFacts';
 
-/** The id of the buy box. */
-export const BUY_BOX_ID = 'buy-box';
+/** The id of the main button in the buy box. */
+export const BUY_BUTTON_ID = 'buy-button';
 
 interface BuyBoxProps {
   tool: ToolDetail;
@@ -45,7 +45,7 @@ export function BuyBox({ tool, paths, onTry }: BuyBoxProps) {
   const action = useToolAction(tool, isOwned);
   const openOrder = useOrderToContinue(tool, isOwned);
   return (
-    <Paper component="section" id={BUY_BOX_ID} aria-label="Get this tool" sx={BOX}>
+    <Paper component="section" aria-label="Get this tool" sx={BOX}>
       <Box sx={{ height: 4, bgcolor: `${tool.accessLevel}.main` }} />
       <Box sx={CONTENT}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
@@ -60,7 +60,9 @@ export function BuyBox({ tool, paths, onTry }: BuyBoxProps) {
         </Stack>
         {isOwned ? <Typography sx={PRICE}>You own this tool</Typography> : <Price tool={tool} />}
         <Stack sx={{ gap: 2 }}>
-          <MainButton tool={tool} isOwned={isOwned} />
+          <div id={BUY_BUTTON_ID}>
+            <MainButton tool={tool} isOwned={isOwned} />
+          </div>
           {openOrder && <Note>{openPaymentText(openOrder)}</Note>}
           {action === 'buy' && !openOrder && <AcceptedCoins />}
           {user === null && tool.accessLevel === 'free' && tool.fileSize !== null && (
