@@ -6,6 +6,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { keepOptions } from '../../shared/markdown/keepOptions';
 import { Markdown } from '../../shared/markdown/Markdown';
 
 type Heading = 'h2' | 'h3';
@@ -35,7 +36,7 @@ export function ToolLesson({ detail, heading }: { detail: ToolDetail; heading: H
         <Paper sx={PANEL}>
           {requirements && (
             <Section title="Requirements" heading={heading}>
-              <Typography sx={TEXT}>{requirements}</Typography>
+              <Typography sx={TEXT}>{keepOptions(requirements)}</Typography>
             </Section>
           )}
           {knownAs.length > 0 && (
@@ -85,7 +86,7 @@ const Lines = ({ lines }: { lines: string[] }) => (
     {lines.map((line, index) => (
       <li key={index}>
         <CheckIcon color="primary" />
-        <span>{line}</span>
+        <span>{keepOptions(line)}</span>
       </li>
     ))}
   </Box>
@@ -143,7 +144,7 @@ const Contents = ({ lines }: { lines: string[] }) => (
           <Typography variant={FILE.test(name) ? 'mono' : 'body1'} component="span">
             {name}
           </Typography>
-          {text && <Typography color="textSecondary">{text}</Typography>}
+          {text && <Typography color="textSecondary">{keepOptions(text)}</Typography>}
         </li>
       );
     })}

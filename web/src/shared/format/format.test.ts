@@ -30,12 +30,12 @@ describe('formats', () => {
   ])('%i downloads are %s', (count, text) => expect(countOf(count, 'download')).toBe(text));
 
   it.each([
-    [999, '999 B'],
-    [1400, '1.4 kB'],
-    [20366, '20 kB'],
-    [1_400_000, '1.4 MB'],
-    [200_000_000, '200 MB'],
-    [3_000_000_000_000, '3000 GB'],
+    [999, '999\u00A0B'],
+    [1400, '1.4\u00A0kB'],
+    [20366, '20\u00A0kB'],
+    [1_400_000, '1.4\u00A0MB'],
+    [200_000_000, '200\u00A0MB'],
+    [3_000_000_000_000, '3000\u00A0GB'],
   ])('%i bytes are %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
 
   it.each([

@@ -10,9 +10,9 @@ export const formatCount = (count: number): string => count.toLocaleString('en-U
 export const countOf = (count: number, noun: string): string =>
   count === 1 ? `1 ${noun}` : `${formatCount(count)} ${noun}s`;
 
-/** Formats a size in decimal units: `1.4 MB`. */
+/** Formats a size in decimal units: `1.4 MB`, with a no-break space. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1000) return `${bytes}\u00A0B`;
   const units = ['kB', 'MB', 'GB'];
   let value = bytes / 1000;
   let unit = 0;
@@ -20,7 +20,7 @@ export function formatBytes(bytes: number): string {
     value /= 1000;
     unit += 1;
   }
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)}\u00A0${units[unit]}`;
 }
 
 /** Formats minutes: `45 min`, `2 h`, `1 h 30 min`. */

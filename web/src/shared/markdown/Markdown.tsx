@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode } from 'react';
+import { keepOptions } from './keepOptions';
 import { type Block, parseMarkdown } from './parseMarkdown';
 
 interface MarkdownProps {
@@ -80,20 +81,6 @@ const TableView = ({ head, rows }: { head: string[]; rows: string[][] }) => (
     </table>
   </Box>
 );
-
-/** The options of a command, such as `--test`, which are not broken after their hyphens. */
-const OPTION = /((?<!\S)--?\w[\w-]*)/;
-
-const keepOptions = (text: string): ReactNode =>
-  text.split(OPTION).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <Box component="span" key={index} sx={{ whiteSpace: 'nowrap' }}>
-        {part}
-      </Box>
-    ),
-  );
 
 const INLINE =
   /`([^`]+)`|\*\*(.+?)\*\*|(?<![\w*])[*_](?=\S)(.+?)(?<=\S)[*_](?![\w*])|\[([^\]]+)\]\(([^)\s]+)\)/;

@@ -50,12 +50,14 @@ it('marks the part of the page that is read, in the order of the page', () => {
   expect(current()).toEqual([]);
   scroll(['about', true]);
   expect(current()).toEqual(['About']);
-  scroll(['about', false], ['inside', true]);
-  expect(current()).toEqual(["What's inside"]);
-  scroll(['inside', false]);
+  scroll(['inside', true]);
   expect(current()).toEqual(["What's inside"]);
   scroll(['lesson', true], ['ratings', true]);
   expect(current()).toEqual(['Ratings']);
+  scroll(['lesson', false], ['ratings', false]);
+  expect(current()).toEqual(["What's inside"]);
+  scroll(['about', false], ['inside', false]);
+  expect(current()).toEqual([]);
 });
 
 it('links to no part that the page does not have', () => {

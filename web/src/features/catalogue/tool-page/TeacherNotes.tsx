@@ -18,7 +18,7 @@ export function TeacherNotes({ tool }: { tool: Tool }) {
   return (
     <Section title="For teachers" heading="h2">
       <Typography color="textSecondary" sx={{ mb: 4, minHeight: '1.5rem' }}>
-        {mayRead === false && 'They come with the tool.'}
+        {mayRead === false && 'Included in the download.'}
       </Typography>
       <Paper sx={{ overflow: 'hidden' }}>
         <Box component="ul" sx={LIST}>

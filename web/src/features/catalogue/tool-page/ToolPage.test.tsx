@@ -103,7 +103,7 @@ describe('the page of a tool', () => {
       '4½-hour lesson',
       'Works with any browser',
       'Pay once, updates included',
-      'soc-kit.zip, 447 kB',
+      'soc-kit.zip, 447\u00A0kB',
     ]);
     expect(box().getByRole('link', { name: 'Buy $24.99, SOC Kit' })).toHaveAttribute(
       'href',
@@ -305,7 +305,7 @@ describe('the page of a tool', () => {
       'GET /api/me': () => errorResponse(401, 'Please log in.'),
     });
     expect((await section()).getByText('Guide for facilitators')).toBeVisible();
-    expect(await (await section()).findByText('They come with the tool.')).toBeVisible();
+    expect(await (await section()).findByText('Included in the download.')).toBeVisible();
     expect((await section()).queryByRole('link')).toBeNull();
     unmount();
     visit(KIT.slug, {
