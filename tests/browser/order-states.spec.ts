@@ -33,7 +33,7 @@ const STATES: { actions: PaymentAction[]; status: PaymentStatus; label: string; 
     actions: ['pay', 'refund'],
     status: 'refunded',
     label: 'Refunded',
-    text: /payment was refunded/,
+    text: /was refunded on/,
   },
 ];
 

@@ -48,17 +48,19 @@ const TABS = {
 };
 type TabName = keyof typeof TABS;
 
-/** What continues beyond an edge fades out, as wide as the padding of a tab: the selected one is scrolled up to the edge. */
-const FADE =
-  'linear-gradient(to right, transparent, currentColor 12px, currentColor calc(100% - 12px), transparent)';
-/** On phones, a row that scrolls up to the edges of the window. */
-const TAB_ROW = {
+/** On phones, the tabs wrap into two rows, so that all of them are visible; the selected one has its own line, since the indicator knows one row. */
+const TAB_ROWS = {
   mb: 6,
-  mx: { xs: -4, sm: 0 },
-  '& .MuiTabs-scroller': { maskImage: { xs: FADE, sm: 'none' } },
-  '& .MuiTabs-list': { px: { xs: 4, sm: 0 } },
+  '& .MuiTabs-list': { flexWrap: { xs: 'wrap', sm: 'nowrap' } },
+  '& .MuiTabs-indicator': { display: { xs: 'none', sm: 'block' } },
 };
-const TAB = { minWidth: { xs: 0, sm: 90 }, px: { xs: 3, sm: 4 } };
+const TAB = {
+  minWidth: { xs: 0, sm: 90 },
+  px: { xs: 2, sm: 4 },
+  fontSize: { xs: '0.75rem', sm: '0.875rem' },
+  borderBottom: { xs: '2px solid transparent', sm: 0 },
+  '&.Mui-selected': { borderColor: 'currentColor' },
+};
 
 /** The tabs, or what an administrator has to do first. Visitors do not fetch this code. */
 export function AdminSections() {
@@ -94,8 +96,9 @@ function AdminTabs() {
         onChange={(_event, tab: TabName) => setSearch(tab === 'upload' ? {} : { tab })}
         variant="scrollable"
         scrollButtons="auto"
+        allowScrollButtonsMobile
         aria-label="Admin sections"
-        sx={TAB_ROW}
+        sx={TAB_ROWS}
       >
         {(Object.keys(TABS) as TabName[]).map((tab) => (
           <Tab

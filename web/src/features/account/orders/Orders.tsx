@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { messageOf } from '../../../shared/api/baseQuery';
@@ -16,6 +15,7 @@ import { useMemberToolsQuery } from '../../../shared/tools/memberToolsApi';
 import { RowDownload } from '../../../shared/tools/RowDownload';
 import { CardLink } from '../../../shared/ui/CardLink';
 import { LoadError } from '../../../shared/ui/LoadError';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { Section } from '../../../shared/ui/Section';
 import { OrderChip } from './OrderChip';
@@ -29,7 +29,7 @@ export function Orders() {
   const { data: tools, isLoading } = useMemberToolsQuery();
   return (
     <Section title="Order history">
-      {!data && !error && <RowsSkeleton />}
+      {!data && !error && <LoadingSkeleton label="Loading your orders" height={320} />}
       {error && (
         <LoadError
           message={messageOf(error, 'Your orders could not be loaded')}
@@ -40,16 +40,6 @@ export function Orders() {
     </Section>
   );
 }
-
-/** Two rows as high as those of orders, so that nothing jumps when they arrive. */
-const RowsSkeleton = () => (
-  <Stack sx={{ gap: 10 }}>
-    <Skeleton variant="rounded" sx={ROW_HEIGHT} />
-    <Skeleton variant="rounded" sx={ROW_HEIGHT} />
-  </Stack>
-);
-
-const ROW_HEIGHT = { height: { xs: '9.75rem', sm: '6.5rem' } };
 
 interface OrderListProps {
   orders: MemberOrder[];
@@ -142,7 +132,7 @@ function OrderRow({ order, tool, isLoading }: OrderRowProps) {
         </Box>
         <Box sx={ACTIONS}>
           {HAS_TOOL.has(state) && tool && <RowDownload tool={tool} label="Download" />}
-          {HAS_TOOL.has(state) && isLoading && <DownloadPlace />}
+          {HAS_TOOL.has(state) && isLoading && <Box sx={DOWNLOAD_PLACE} />}
           {link && (
             <Button
               component={RouterLink}
@@ -174,13 +164,8 @@ function OrderRow({ order, tool, isLoading }: OrderRowProps) {
   );
 }
 
-/** Keeps the place of a download that is loading. */
-const DownloadPlace = () => (
-  <Skeleton
-    variant="rounded"
-    sx={{ width: '8rem', height: 44, flex: { xs: '1 1 auto', sm: 'none' } }}
-  />
-);
+/** The place of a download that is loading. */
+const DOWNLOAD_PLACE = { width: '8rem', height: 44 };
 
 const ROW = {
   position: 'relative', // for the link, which covers it
