@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'exe-runner-'))));
@@ -49,6 +50,10 @@ const starting = (more: string) => `
 
 const isRunning = (pid: number) =>
   existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+/** A process that was killed may end a moment after the runner. */
+async function untilEnded(pid: number): Promise<void> {
+  while (isRunning(pid)) await sleep(20);
+}
 const startedBy = ({ output }: { output: { errors: string } }) => {
   const [, json] = /started (.*);/.exec(output.errors) ?? [];
   return json === undefined ? undefined : (JSON.parse(json) as { pid: number; folder: string });
@@ -101,7 +106,7 @@ it('ends the processes of a benchmark and removes its folder when it has finishe
     const run = start(starting(more));
     await run.exitCode;
     const started = startedBy(run)!;
-    if (more === '') expect(isRunning(started.pid)).toBe(false);
+    if (more === '') await untilEnded(started.pid);
     else process.kill(started.pid); // a killed benchmark cannot end it
     expect(existsSync(started.folder)).toBe(false);
   }
@@ -113,6 +118,6 @@ it('ends the processes of a benchmark on Ctrl-C', async () => {
   run.runner.kill('SIGINT');
   expect(await run.exitCode).toBe(130);
   const { pid, folder: used } = startedBy(run)!;
-  expect(isRunning(pid)).toBe(false);
+  await untilEnded(pid);
   expect(existsSync(used)).toBe(false);
 });
