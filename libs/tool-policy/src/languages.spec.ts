@@ -1,9 +1,4 @@
-import { checkFile } from './check-file';
-
-const rulesFor = (path: string, text: string) =>
-  checkFile({ path, content: Buffer.from(text) }, [path, 'model.rb'])
-    .findings.filter(({ severity }) => severity === 'violation')
-    .map(({ rule }) => rule);
+import { violations } from '../test/violations';
 
 describe('a planted breach is found', () => {
   it.each([
@@ -54,7 +49,7 @@ describe('a planted breach is found', () => {
     ['a.bat.txt', 'if exist x (del x)', 'file-change'],
     ['a.bat.txt', 'type a > b', 'file-change'],
   ])('in %s: %s', (path, text, rule) => {
-    expect(rulesFor(path, text)).toContain(rule);
+    expect(violations(path, text, ['model.rb'])).toContain(rule);
   });
 });
 
@@ -75,6 +70,6 @@ describe('what honest tools need is allowed', () => {
       '@echo off\nrem reg add x\necho It would say: del x\nfindstr /i "a" hosts.sample\n:end\nexit /b 0\nfindstr x y 2>nul',
     ],
   ])('%s: %s', (path, text) => {
-    expect(rulesFor(path, text)).toEqual([]);
+    expect(violations(path, text, ['model.rb'])).toEqual([]);
   });
 });

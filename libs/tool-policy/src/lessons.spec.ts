@@ -1,12 +1,4 @@
-import { checkFile } from './check-file';
-
-const violations = (path: string, text: string) =>
-  checkFile({ path, content: Buffer.from(text) }, [path])
-    .findings.filter(({ severity }) => severity === 'violation')
-    .map(({ rule }) => rule);
-
-const rows = (table: Readonly<Record<string, readonly string[]>>) =>
-  Object.entries(table).flatMap(([path, texts]) => texts.map((text) => [path, text] as const));
+import { rows, violations } from '../test/violations';
 
 it.each(
   rows({

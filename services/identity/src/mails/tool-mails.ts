@@ -22,7 +22,7 @@ export const toolUpdateMail = (
       `Version ${version} of ${toolName} is available.`,
       ...whatChanged(notes),
       linkTo('Open the tool', `/tools/${toolId}`, site),
-      'You get this email because you asked to be told about new versions. You can turn it off in your account.',
+      'You get this email because your setting for emails about new versions is on. You can turn it off in your account.',
       linkTo('Turn off these emails', '/account/data', site),
     ],
   });
