@@ -16,9 +16,10 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 import { keepFocus } from '../../shared/ui/keepFocus';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
-import { LoginToPay } from './LoginToPay';
 import { usePaymentState } from './checkoutApi';
 import { paymentState } from './paymentState';
+import Paper from '@mui/material/Paper';
+import { lazyDialog } from '../../shared/ui/lazyDialog';
 
 const ToolCheckout = lazyComponent(async () => (await import('./ToolCheckout')).ToolCheckout);
 const PaymentCheckout = lazyComponent(
@@ -108,5 +109,28 @@ function Checkout({ toolId }: { toolId: string | undefined }) {
       isNew={paymentId === createdId}
       onLeave={onLeave}
     />
+  );
+}
+
+const AuthDialog = lazyDialog(
+  async () => (await import('../../shared/auth/AuthDialog')).AuthDialog,
+);
+
+/** Asks a visitor to log in before paying (docs/web-client.md). */
+function LoginToPay() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Paper component="section" aria-labelledby="login-to-pay" sx={{ p: 5 }}>
+      <Typography id="login-to-pay" variant="h2" gutterBottom>
+        Log in to pay
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 4 }}>
+        Purchases are saved to your account. Log in or create one to continue.
+      </Typography>
+      <Button fullWidth size="large" variant="contained" onClick={() => setOpen(true)}>
+        Log in or sign up
+      </Button>
+      {open && <AuthDialog open onClose={() => setOpen(false)} />}
+    </Paper>
   );
 }

@@ -15,7 +15,6 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { OutcomeItem } from './OutcomeItem';
 import { PaymentOutcome } from './PaymentOutcome';
-import { fileToOpenFirst } from './fileToOpenFirst';
 
 /** Confirms a payment and links to the purchase (spec §2). Without a payment in the address it claims nothing. */
 export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
@@ -182,4 +181,13 @@ function useRefreshEntitlements(): void {
     () => refetchAfterPayment(dispatch, ['Me', 'Purchase', 'Subscription', 'Orders']),
     [dispatch],
   );
+}
+
+/** A line of contents that begins with the name of a file. */
+const FILE = /^([^\s:]+\.\w+)(?::|$)/;
+
+/** Returns the file of a tool to open first: its README, else the first file that its contents name; undefined without any. */
+function fileToOpenFirst(contents: readonly string[]): string | undefined {
+  const files = contents.flatMap((line) => FILE.exec(line)?.[1] ?? []);
+  return files.find((file) => file === 'README.md') ?? files[0];
 }

@@ -9,7 +9,6 @@ import { formatTime } from '../../shared/format/dates';
 import { formatDay } from '../../shared/format/format';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { Section } from '../../shared/ui/Section';
-import { byTool, type ToolDownloads } from './byTool';
 import { RowDownload } from '../../shared/tools/RowDownload';
 import { StartingTools } from './StartingTools';
 import { ToolListItem } from './ToolListItem';
@@ -97,3 +96,20 @@ function Times({ times }: { times: string[] }) {
 }
 
 const EARLIER = { flexBasis: '100%', '& > time:not(:last-child)::after': { content: '", "' } };
+
+/** The downloads of a tool. */
+interface ToolDownloads extends Pick<RecentDownload, 'tool' | 'ownStars'> {
+  /** Newest first. */
+  times: string[];
+}
+
+/** Puts the downloads of a tool together, where its newest one is. */
+function byTool(downloads: readonly RecentDownload[]): ToolDownloads[] {
+  const tools = new Map<string, ToolDownloads>();
+  for (const { tool, ownStars, downloadedAt } of downloads) {
+    const known = tools.get(tool.id);
+    if (known) known.times.push(downloadedAt);
+    else tools.set(tool.id, { tool, ownStars, times: [downloadedAt] });
+  }
+  return [...tools.values()];
+}

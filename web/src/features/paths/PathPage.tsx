@@ -5,7 +5,7 @@ import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useContext } from 'react';
+import { useContext, useId } from 'react';
 import { useParams } from 'react-router-dom';
 import { isNotFound, messageOf } from '../../shared/api/baseQuery';
 import { PreloadedState } from '../../shared/api/preloadedState';
@@ -22,12 +22,12 @@ import { ContinueBar } from './ContinueBar';
 import { NextPath } from './NextPath';
 import { PathCertificate } from './PathCertificate';
 import { INTRODUCTION_ID, PathIntroduction } from './PathIntroduction';
-import { PathOutcomes } from './PathOutcomes';
 import { PathOutline } from './PathOutline';
 import { PathStepItem } from './PathStepItem';
-import { StepsSkeleton } from './StepsSkeleton';
 import { useIsKnown } from './useIsKnown';
 import { useNextStep } from '../../shared/paths/useNextStep';
+import Skeleton from '@mui/material/Skeleton';
+import CheckIcon from '@mui/icons-material/Check';
 
 /** One learning path: its tools in order, with lessons before them and self-checks after them. */
 export function PathPage() {
@@ -136,4 +136,49 @@ const COLUMNS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 17rem' },
   columnGap: { md: 10, lg: 16 },
   '& > nav': { order: { md: 1 } },
+};
+
+/** The steps of a path while it is not known which one is next. */
+const StepsSkeleton = ({ count }: { count: number }) => (
+  <Stack role="progressbar" aria-label="Loading your progress" sx={{ gap: 8, minHeight: '100vh' }}>
+    {Array.from({ length: count }, (_, index) => (
+      <Stack key={index} direction="row" sx={{ gap: { xs: 3, sm: 6 }, alignItems: 'center' }}>
+        <Skeleton variant="circular" width={32} height={32} sx={{ flex: 'none' }} />
+        <Skeleton variant="rounded" height={32} sx={{ width: 1, maxWidth: '28rem' }} />
+      </Stack>
+    ))}
+  </Stack>
+);
+
+/** What somebody can do after a path, one a line; nothing without any. */
+function PathOutcomes({ text }: { text: string }) {
+  const id = useId();
+  const outcomes = text.split('\n').filter((line) => line.trim() !== '');
+  if (outcomes.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mb: { xs: 10, md: 12 } }}>
+      <Typography id={id} variant="label" component="h2" color="textSecondary" sx={{ mb: 3 }}>
+        After this path you can
+      </Typography>
+      <Box component="ul" sx={LIST}>
+        {outcomes.map((outcome) => (
+          <li key={outcome} dir="auto">
+            <CheckIcon color="primary" sx={{ fontSize: 20, mt: 0.5 }} />
+            {outcome}
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const LIST = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  columnGap: 8,
+  rowGap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+  '& > li': { display: 'flex', gap: 2, alignItems: 'start', overflowWrap: 'anywhere' },
 };

@@ -10,11 +10,13 @@ import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { Section } from '../../shared/ui/Section';
 import { SupportEmail } from '../../shared/ui/SupportEmail';
-import { Fact } from './Fact';
 import { Protections } from './Protections';
 import { Statements } from './Statements';
 import { LOG_TOOLS } from './protections';
 import { useLogFacts, useSigningKeys, useToolNames } from './useTrustFacts';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../shared/ui/CopyButton';
 
 /** How the site and its files are protected: keys, log, headers, cookies, and how to report a weakness. */
 export function TrustPage() {
@@ -129,5 +131,27 @@ function Reporting() {
         .
       </Typography>
     </Section>
+  );
+}
+
+/** A value in monospace that can be copied, with its name and a sentence about it. */
+function Fact({ term, value, children }: { term: string; value: string; children?: ReactNode }) {
+  return (
+    <Box sx={{ mb: 5 }}>
+      <Typography component="h3" variant="label" color="textSecondary">
+        {term}
+      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Typography variant="mono" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          {value}
+        </Typography>
+        <CopyButton text={value} label={`Copy: ${term}`} />
+      </Box>
+      {children && (
+        <Typography variant="body2" color="textSecondary">
+          {children}
+        </Typography>
+      )}
+    </Box>
   );
 }

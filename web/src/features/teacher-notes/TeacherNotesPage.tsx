@@ -9,7 +9,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useParams } from 'react-router-dom';
-import { isNotFound } from '../../shared/api/baseQuery';
+import { isNotFound, messageOf } from '../../shared/api/baseQuery';
 import { useToolQuery } from '../../shared/tools/toolsApi';
 import { useMayReadNotes } from '../../shared/tools/useMayReadNotes';
 import { LoadError } from '../../shared/ui/LoadError';
@@ -18,7 +18,10 @@ import { NotFound } from '../../shared/ui/NotFound';
 import { PrintStyles } from '../../shared/ui/PrintStyles';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
-import { NoteText } from './NoteText';
+import { Markdown } from '../../shared/markdown/Markdown';
+import type { ContentsFile } from '@contracts/safety';
+import { api } from '../../shared/api/api';
+import { path as encode } from '../../shared/api/path';
 
 /** The notes for teachers of a tool, to read and to print. Those of a paid tool are for members who may download it. */
 export function TeacherNotesPage() {
@@ -103,3 +106,57 @@ const NOTE = {
   '& + &': { mt: 12, pt: 8, borderTop: 1, borderColor: 'divider' },
   '@media print': { '& + &': { mt: 0, pt: 0, border: 0, breakBefore: 'page' } },
 };
+
+/** The text of one file of notes. */
+function NoteText({ tool, path }: { tool: ToolDetail; path: string }) {
+  const isPublic = tool.accessLevel === 'free';
+  const { currentData, error, refetch } = useTeacherNoteQuery({ toolId: tool.id, path, isPublic });
+  if (!currentData)
+    return error ? (
+      <LoadError
+        message={messageOf(error, 'The notes could not be loaded')}
+        retry={() => void refetch()}
+      />
+    ) : (
+      <LoadingSkeleton label="Loading the notes" height={320} />
+    );
+  const { text, truncated } = currentData;
+  if (text === null) return <Typography>This file is binary. It is not shown.</Typography>;
+  return (
+    <Box sx={{ mt: 5 }}>
+      {/\.md$/i.test(path) ? (
+        <Markdown text={text} />
+      ) : (
+        <Box component="pre" tabIndex={0} sx={PLAIN}>
+          {text}
+        </Box>
+      )}
+      {truncated && (
+        <Typography color="textSecondary" sx={{ mt: 4 }}>
+          The rest is in the download.
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const PLAIN = { m: 0, typography: 'mono', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
+
+interface NoteArgument {
+  toolId: string;
+  path: string;
+  /** Of a free tool, whose contents everybody can read. */
+  isPublic: boolean;
+}
+
+const teacherNotesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    teacherNote: build.query<ContentsFile, NoteArgument>({
+      query: ({ toolId, path, isPublic }) =>
+        `${isPublic ? encode`/api/tools/${toolId}/contents/file` : encode`/api/tools/${toolId}/teacher-notes`}?path=${encodeURIComponent(path)}`,
+      providesTags: ['Tools'],
+    }),
+  }),
+});
+
+const { useTeacherNoteQuery } = teacherNotesApi;

@@ -10,12 +10,14 @@ import { formatCount, formatMoment } from '../../shared/format/format';
 import { LoadError } from '../../shared/ui/LoadError';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { Section } from '../../shared/ui/Section';
-import { ChangedLog } from './ChangedLog';
 import { CheckResult } from './CheckResult';
 import { DocumentResult } from './DocumentResult';
 import { FileDrop } from './FileDrop';
 import type { PublicLog } from './publicLog';
 import { type CheckState, useFileCheck } from './useFileCheck';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
 
 /** Says of any file which tool and version it is, or that it is unknown. Needs no connection once it has loaded. */
 export function VerifyPage() {
@@ -165,5 +167,29 @@ function Command({ children }: { children: string }) {
     >
       {children}
     </Typography>
+  );
+}
+
+/** Warns that the public log is not the one that this browser saw, and offers to start again with it. */
+function ChangedLog({ message, trust }: { message: string; trust: () => void }) {
+  return (
+    <Alert severity="error">
+      <AlertTitle>The public log is not the one that this browser saw</AlertTitle>
+      <Typography variant="body2" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+        {message}
+      </Typography>
+      <Typography variant="body2" sx={{ mb: 3 }}>
+        Nothing is verified meanwhile. Entries may have been removed or rewritten, or somebody shows
+        you another log than everybody else. Write down the root hashes, ask others for theirs, and{' '}
+        <Link component={RouterLink} href="/security" color="inherit" underline="always">
+          report it
+        </Link>
+        . Trust the present log only if you know why it began anew, for example because you have
+        deleted the data of a marketplace of your own.
+      </Typography>
+      <Button color="inherit" variant="outlined" onClick={trust}>
+        Trust the present log
+      </Button>
+    </Alert>
   );
 }

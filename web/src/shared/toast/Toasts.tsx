@@ -1,6 +1,10 @@
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
-import { PlainToast } from './PlainToast';
 import { type NumberedToast, type Toast, ToastContext } from './useToast';
+import Box from '@mui/material/Box';
+import Portal from '@mui/material/Portal';
+import { ToastCard } from './ToastCard';
+import { topOfToast } from './topOfToast';
+import { useToastHotkey } from './useToastHotkey';
 
 type Area = ComponentType<{ latest: NumberedToast; close: () => void }>;
 
@@ -27,5 +31,25 @@ export function Toasts({ children }: { children: ReactNode }) {
       {children}
       {latest && Area && <Area latest={latest} close={close} />}
     </ToastContext>
+  );
+}
+
+/** Shows the latest toast where notistack would, as a child of the body. */
+function PlainToast({ latest, close }: { latest: NumberedToast; close: () => void }) {
+  useToastHotkey();
+  return (
+    <Portal>
+      <Box
+        sx={{
+          position: 'fixed',
+          top: topOfToast(),
+          right: { xs: 16, sm: 20 },
+          left: { xs: 16, sm: 'auto' },
+          zIndex: 'snackbar',
+        }}
+      >
+        <ToastCard key={latest.number} toast={latest.toast} close={close} />
+      </Box>
+    </Portal>
   );
 }

@@ -11,7 +11,8 @@ import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { Section } from '../../../shared/ui/Section';
 import { useAccountQuery } from '../accountApi';
 import { EmailForm } from './EmailForm';
-import { ResendButton } from './ResendButton';
+import { useResendConfirmationMutation } from '../../../shared/session/loginApi';
+import { useToast } from '../../../shared/toast/useToast';
 
 /** The member's email, whether it is confirmed, and a form to change it. */
 export function EmailSection() {
@@ -66,5 +67,26 @@ function Actions({ isConfirmed }: { isConfirmed: boolean }) {
       </Box>
       {open && <EmailForm onDone={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** Sends the member a new link that confirms their email. */
+function ResendButton({ label }: { label: string }) {
+  const [resend, { isLoading }] = useResendConfirmationMutation();
+  const toast = useToast();
+  const run = async () => {
+    const { data, error } = await resend();
+    if (error)
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'The link could not be sent'),
+        variant: 'destructive',
+      });
+    else toast({ title: 'Link sent', description: data.message });
+  };
+  return (
+    <Button variant="outlined" color="inherit" onClick={() => void run()} loading={isLoading}>
+      {label}
+    </Button>
   );
 }

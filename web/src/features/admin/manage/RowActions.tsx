@@ -11,7 +11,6 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useId, useState } from 'react';
 import { useToolFlag } from '../useToolFlag';
-import { FeatureButton } from './FeatureButton';
 
 /** What the buttons of a row open. */
 export interface RowHandlers {
@@ -79,5 +78,23 @@ export function RowMenu({ tool, onEdit, onScreenshots, onDelete }: RowActionsPro
         {item('Delete', <DeleteIcon />, () => onDelete(tool))}
       </Menu>
     </>
+  );
+}
+
+/** Chooses a tool for the front page, or no longer. */
+function FeatureButton({ tool }: { tool: Pick<Tool, 'id' | 'name' | 'featured'> }) {
+  const { id, name, featured } = tool;
+  const { set, pending } = useToolFlag({ id }, 'featured');
+  return (
+    <IconButton
+      aria-label={`Feature ${name} on the front page`}
+      aria-pressed={featured}
+      title={featured ? 'Featured on the front page' : 'Feature on the front page'}
+      color={featured ? 'primary' : 'default'}
+      loading={pending}
+      onClick={() => void set(!featured)}
+    >
+      {featured ? <StarIcon /> : <StarBorderIcon />}
+    </IconButton>
   );
 }

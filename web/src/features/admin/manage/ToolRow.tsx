@@ -17,8 +17,10 @@ import {
 import { AccessBadge } from '../../../shared/tools/badges';
 import { ToolPicture } from '../../../shared/tools/ToolPicture';
 import { useListing } from '../useListing';
-import { InProBadge } from './InProBadge';
 import { RowButtons, type RowHandlers, RowMenu } from './RowActions';
+import DiamondIcon from '@mui/icons-material/Diamond';
+import { useIsBefore } from '../../../shared/tools/useIsBefore';
+import { Label } from '../../../shared/ui/Label';
 
 interface ToolRowProps extends RowHandlers {
   tool: Tool;
@@ -146,3 +148,13 @@ export const MENU = { width: 60, px: 1, textAlign: 'right' };
 
 /** A column for wide screens. */
 export const ROOMY = { display: { xs: 'none', lg: 'table-cell' } };
+
+/** Shows until when Pro includes a premium tool, as long as it does. */
+function InProBadge({ tool: { proUntil } }: { tool: Pick<Tool, 'proUntil'> }) {
+  if (!useIsBefore(proUntil) || proUntil === null) return null;
+  return (
+    <Label color="pro.main" icon={<DiamondIcon />}>
+      In Pro until {formatDay(proUntil)}
+    </Label>
+  );
+}

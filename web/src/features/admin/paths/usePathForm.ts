@@ -6,7 +6,6 @@ import { useToast } from '../../../shared/toast/useToast';
 import type { Conflict } from '../ConflictNotice';
 import { type PathFields, useLazyAdminPathsQuery, useSavePathMutation } from './adminPathsApi';
 import { cleanQuestions } from './cleanQuestions';
-import { conflictsOf, mergedFields } from './mergePath';
 
 const TEXT_FIELDS = ['slug', 'title', 'summary', 'outcomes'] as const;
 const EMPTY: PathFields = {
@@ -93,4 +92,53 @@ export function moved<Entry>(list: readonly Entry[], index: number, offset: -1 |
   const copy = [...list];
   copy.splice(index + offset, 0, ...copy.splice(index, 1));
   return copy;
+}
+
+const LABELS = {
+  title: 'Title',
+  summary: 'Summary',
+  outcomes: 'Outcomes',
+  unlisted: 'Unlisted',
+  steps: 'Tools, lessons and questions',
+} as const;
+const NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[];
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Returns the saved fields with those that the user has changed. */
+function mergedFields(mine: PathFields, before: PathFields, latest: PathFields): PathFields {
+  const changed = NAMES.filter((name) => !isSame(mine[name], before[name])).map(
+    (name) => [name, mine[name]] as const,
+  );
+  return { ...latest, ...(Object.fromEntries(changed) as Partial<PathFields>) };
+}
+
+/** Returns the fields that both have changed, to different values. */
+function conflictsOf(
+  mine: PathFields,
+  before: PathFields,
+  latest: PathFields,
+  tools: readonly AdminTool[],
+): Conflict[] {
+  const text = (fields: PathFields, name: (typeof NAMES)[number]): string => {
+    if (name !== 'steps') return String(fields[name]);
+    return fields.steps
+      .map(({ toolId, lesson, questions }) =>
+        [
+          tools.find(({ id }) => id === toolId)?.name,
+          lesson,
+          ...questions.map(({ question }) => question),
+        ]
+          .filter(Boolean)
+          .join(': '),
+      )
+      .join('; ');
+  };
+  return NAMES.filter(
+    (name) =>
+      !isSame(mine[name], before[name]) &&
+      !isSame(latest[name], before[name]) &&
+      !isSame(mine[name], latest[name]),
+  ).map((name) => ({ label: LABELS[name], theirs: text(latest, name), yours: text(mine, name) }));
 }

@@ -26,7 +26,6 @@ import { useUnsavedWork } from '../UnsavedWork';
 import { useAddTool } from '../useToolUpload';
 import { CardPreview } from './CardPreview';
 import { QuickStats } from './QuickStats';
-import { suggestName } from './suggestName';
 
 /** The Upload tab: the upload form beside a preview of the card, and the catalogue's statistics (spec §2, admin panel). */
 export function UploadTab() {
@@ -139,3 +138,11 @@ const COLUMNS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 21rem' },
   alignItems: 'start',
 };
+
+/** Returns the name of a tool as that of its file suggests it: `hash_lab-v2.zip` is Hash Lab V2. */
+const suggestName = (filename: string): string =>
+  filename
+    .replace(/\.[^.]*$/, '')
+    .split(/[-_\s]+/)
+    .flatMap((word) => (word === '' ? [] : word[0]!.toUpperCase() + word.slice(1)))
+    .join(' ');

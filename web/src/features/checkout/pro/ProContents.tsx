@@ -7,7 +7,6 @@ import { countOf, formatCount } from '../../../shared/format/format';
 import { NEWEST_PRO } from '../../../shared/membership/weeklyTools';
 import { useCatalogueQuery } from '../../../shared/tools/toolsApi';
 import { RouterLink } from '../../../shared/ui/RouterLink';
-import { Figures } from './Figures';
 import { ProExamples } from './ProExamples';
 
 /** The pro tools of today: how many, how long they take, some of them, and how many each topic has. Left out while it is not known. */
@@ -107,4 +106,43 @@ const ROW = {
   py: 3,
   borderBottom: 1,
   borderColor: 'divider',
+};
+
+interface FiguresProps {
+  figures: readonly (readonly [figure: string, what: string])[];
+  /** How they stand beside each other. */
+  sx: object;
+}
+
+/** Large figures, each above what it counts, on the dark ground of the bench. */
+const Figures = ({ figures, sx }: FiguresProps) => (
+  <Box component="dl" data-mui-color-scheme="dark" sx={{ ...GROUND, ...sx }}>
+    {figures.map(([figure, what]) => (
+      <div key={what}>
+        <Typography component="dt" variant="body2" color="textSecondary">
+          {what}
+        </Typography>
+        <Typography component="dd" sx={FIGURE}>
+          {figure}
+        </Typography>
+      </div>
+    ))}
+  </Box>
+);
+
+const GROUND = {
+  m: 0,
+  p: { xs: 5, sm: 8 },
+  gap: 6,
+  color: 'text.primary',
+  bgcolor: 'background.default',
+  '& > div': { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' },
+};
+const FIGURE = {
+  m: 0,
+  fontSize: '2.5rem',
+  fontWeight: 750,
+  lineHeight: 1.1,
+  letterSpacing: '-0.03em',
+  color: 'secondary.main',
 };

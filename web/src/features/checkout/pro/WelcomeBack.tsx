@@ -18,8 +18,12 @@ import { useProgress } from '../../../shared/paths/useProgress';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { MemberFigures } from './MemberFigures';
 import { ProMonth } from './ProMonth';
-import { ProNews } from './ProNews';
 import { RenewalDue } from './CardPayment';
+import { NEWEST_PRO } from '../../../shared/membership/weeklyTools';
+import { useDownloadedTools } from '../../../shared/paths/useDownloadedTools';
+import { useCatalogueQuery } from '../../../shared/tools/toolsApi';
+import { ProTopics } from './ProContents';
+import { ProExamples } from './ProExamples';
 
 /** /subscribe for Pro members: nothing to buy (spec §2, /subscribe 3), unless a renewal is due, but what they have and what is new. */
 export function WelcomeBack({ username }: { username: string }) {
@@ -141,4 +145,33 @@ const LINKS = {
   borderTop: 1,
   borderColor: 'divider',
   '& a': { py: 2.5 },
+};
+
+/** The newest pro tools that the member has not downloaded, or else how many each topic has. Left out while they are not known. */
+function ProNews() {
+  const { data } = useCatalogueQuery(NEWEST_PRO);
+  const downloaded = useDownloadedTools();
+  if (!data || !downloaded || data.total === 0) return null;
+  const tools = data.tools.filter(({ id }) => !downloaded.has(id));
+  return (
+    <Box component="section" aria-labelledby="pro-news">
+      <Stack direction="row" sx={HEAD}>
+        <Typography variant="h2" id="pro-news">
+          {tools.length > 0 ? 'New for you' : 'Pro tools'}
+        </Typography>
+        <Button component={RouterLink} href="/downloads?level=pro">
+          See all {data.total} pro tools
+        </Button>
+      </Stack>
+      {tools.length > 0 ? <ProExamples tools={tools} /> : <ProTopics counts={data.facets.topic} />}
+    </Box>
+  );
+}
+
+const HEAD = {
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 2,
+  mb: 5,
 };
