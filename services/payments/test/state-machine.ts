@@ -11,9 +11,9 @@ export function drawDiagram<S extends string>(table: readonly Transition<S>[]): 
   return ['stateDiagram-v2', ...lines].join('\n');
 }
 
-/** The diagrams in the README: of an order, and of an attempt. */
-export const diagramsInReadme = (): string[] =>
-  [...readFileSync(README, 'utf8').matchAll(/```mermaid\n(.*?)\n```/gs)].map(([, drawn]) => drawn!);
+/** The diagram of an order in the README. */
+export const diagramInReadme = (): string | undefined =>
+  /```mermaid\n(.*?)\n```/s.exec(readFileSync(README, 'utf8'))?.[1];
 
 /** A random walk through a table: the statuses that a row has had, from its first one on. */
 export function aHistory<S extends string>(
