@@ -1,19 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Transition } from '../src/orders/order-status';
-
-const README = join(__dirname, '../README.md');
-
-/** A table of transitions as a Mermaid state diagram. */
-export function drawDiagram<S extends string>(table: readonly Transition<S>[]): string {
-  const lines = table.map(({ from, to, because }) => `    ${from ?? '[*]'} --> ${to} : ${because}`);
-  return ['stateDiagram-v2', ...lines].join('\n');
-}
-
-/** The diagram of an order in the README. */
-export const diagramInReadme = (): string | undefined =>
-  /```mermaid\n(.*?)\n```/s.exec(readFileSync(README, 'utf8'))?.[1];
 
 /** A random walk through a table: the statuses that a row has had, from its first one on. */
 export function aHistory<S extends string>(
