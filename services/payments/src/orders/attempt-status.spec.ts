@@ -6,16 +6,21 @@ import {
   CLOSED_STATUSES,
   isUnknownStatus,
   nextStatus,
+  OWN_TRANSITIONS,
   providerStatusOf,
   statusOfProvider,
 } from './attempt-status';
-import { aHistory } from '../../test/state-machine';
+import { aHistory, diagramsInReadme, drawDiagram } from '../../test/state-machine';
 
 const anyStatus = fc.constantFrom(...ATTEMPT_STATUSES);
 const follow = (answers: readonly AttemptStatus[], from: AttemptStatus = 'waiting') =>
   answers.reduce<AttemptStatus>((status, word) => nextStatus(status, word) ?? status, from);
 
 describe('the table of an attempt', () => {
+  it('is in the README, where it is changed by payments and not by a report', () => {
+    expect(diagramsInReadme()[1]).toBe(drawDiagram(OWN_TRANSITIONS));
+  });
+
   it('lists each change once for each reason, and reaches every status', () => {
     const keys = ATTEMPT_TRANSITIONS.map((transition) => Object.values(transition).join());
     expect(new Set(keys).size).toBe(keys.length);

@@ -50,7 +50,7 @@ const REPORTS: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
  * What payments changes itself. A watched payment waits at the provider, but its page asks for no coins: its order is not pending, another
  * attempt is open in its coin, or it is a top-up.
  */
-const OWN_TRANSITIONS: readonly Transition<AttemptStatus>[] = [
+export const OWN_TRANSITIONS: readonly Transition<AttemptStatus>[] = [
   { from: null, to: 'creating', because: 'a member chooses a coin' },
   { from: null, to: 'watched', because: 'the provider has a payment that payments did not know' },
   { from: null, to: 'finished', because: 'a card was charged' },

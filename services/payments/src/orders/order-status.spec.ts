@@ -1,9 +1,13 @@
 import { ORDER_STATUSES } from '@libs/contracts';
 import fc from 'fast-check';
-import { aHistory } from '../../test/state-machine';
+import { aHistory, diagramsInReadme, drawDiagram } from '../../test/state-machine';
 import { isComplete, ORDER_TRANSITIONS, requireTransition } from './order-status';
 
 describe('the table of an order', () => {
+  it('is the diagram in the README', () => {
+    expect(diagramsInReadme()[0]).toBe(drawDiagram(ORDER_TRANSITIONS));
+  });
+
   it('lists each change once, with a reason, and reaches every status', () => {
     const keys = ORDER_TRANSITIONS.map(({ from, to }) => `${from} ${to}`);
     expect(new Set(keys).size).toBe(keys.length);
