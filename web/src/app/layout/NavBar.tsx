@@ -43,7 +43,7 @@ export function NavBar(logout: Omit<AccountActionsProps, 'user'>) {
         <Stack
           direction="row"
           spacing={2}
-          sx={{ display: { xs: 'none', lg: 'flex' }, alignItems: 'center' }}
+          sx={{ display: { xs: 'none', lg: 'flex' }, flexShrink: 0, alignItems: 'center' }}
         >
           <AccountActions user={user} {...logout} />
         </Stack>
