@@ -97,10 +97,37 @@ test('a member sees on any page that a renewal failed, and gets to its payment',
   await logIn(context.request, member.email, PASSWORD);
   await expect(async () => {
     await page.goto('/paths');
-    await expect(page.getByText('Your last renewal could not be charged.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Pay your renewal' })).toBeVisible();
   }).toPass();
-  await page.getByRole('link', { name: 'Pay now' }).click();
+  await page.getByRole('link', { name: 'Pay your renewal' }).hover();
+  await page.getByRole('tooltip', { name: 'Your last renewal could not be charged.' }).waitFor();
+  await page.getByRole('link', { name: 'Pay your renewal' }).click();
   await page.waitForURL('**/account/membership');
   await page.getByRole('button', { name: 'Pay now' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
 });
+
+test('an open payment appears in the header and moves nothing', async ({
+  page,
+  context,
+  testContext,
+}) => {
+  const member = await aMember();
+  await beginToBuy(member, testContext.premium.id);
+  await logIn(context.request, member.email, PASSWORD);
+  await page.addInitScript(OBSERVE_SHIFTS);
+  await page.goto('/terms');
+  await page.getByRole('link', { name: 'Finish your payment' }).waitFor();
+  await page.getByText('Live updates are on').waitFor();
+  expect(await page.evaluate<number>('layoutShift')).toBeLessThan(0.01);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Finish your payment' }).click();
+  await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+  await expect(page.getByRole('link', { name: 'Finish your payment' })).toHaveCount(0);
+});
+
+/** Sums up the layout shifts of the page. */
+const OBSERVE_SHIFTS = `layoutShift = 0;
+new PerformanceObserver((list) => {
+  for (const { value } of list.getEntries()) layoutShift += value;
+}).observe({ type: 'layout-shift', buffered: true });`;

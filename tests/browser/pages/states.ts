@@ -143,6 +143,16 @@ export const STATES: PageState[] = [
     },
   },
   {
+    state: 'the withdrawal of a version is begun',
+    role: 'administrator',
+    address: '/admin?tab=manage',
+    enter: async (page, { premium }) => {
+      await click(page, 'button', `Edit ${premium.name}`);
+      await click(page, 'button', 'Withdraw version 1');
+      await page.getByRole('dialog', { name: 'Withdraw version 1?' }).waitFor();
+    },
+  },
+  {
     state: 'a deletion asks for confirmation',
     role: 'administrator',
     address: '/admin?tab=manage',

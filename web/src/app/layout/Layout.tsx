@@ -58,7 +58,7 @@ export function Layout() {
       <OfflineNotice />
       <SessionNotice />
       <TestModeBanner />
-      <MemberNotice />
+      <MemberNotice place="edge" />
       <NavBar onLogout={logOut} isLoggingOut={isLoggingOut} />
       <Box
         component="main"

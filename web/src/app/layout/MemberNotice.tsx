@@ -1,17 +1,18 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 
-/** What waits for the member. Only members fetch its code; the page works without it. */
-export function MemberNotice() {
+const PARTS = {
+  header: async () => (await import('./NextStepLink')).NextStepLink,
+  edge: async () => (await import('./NextStepNotice')).NextStepNotice,
+};
+
+/** What waits for the member, in the header or at the lower edge. Only members fetch its code; the page works without it. */
+export function MemberNotice({ place }: { place: keyof typeof PARTS }) {
   const user = useCurrentUser();
   const isMember = Boolean(user);
   const [Notice, setNotice] = useState<ComponentType>();
   useEffect(() => {
-    if (!isMember) return;
-    import('./NextStepNotice').then(
-      ({ NextStepNotice }) => setNotice(() => NextStepNotice),
-      console.warn,
-    );
-  }, [isMember]);
+    if (isMember) PARTS[place]().then((part) => setNotice(() => part), console.warn);
+  }, [isMember, place]);
   return user && Notice ? <Notice key={user.id} /> : null;
 }

@@ -17,6 +17,7 @@ import { useCurrentUser } from '../../shared/session/sessionApi';
 import { Logo } from '../../shared/ui/Logo';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { AccountActions, type AccountActionsProps } from './AccountActions';
+import { MemberNotice } from './MemberNotice';
 
 /** The navigation bar. Below the lg breakpoint, its links collapse into a menu. */
 export function NavBar(logout: Omit<AccountActionsProps, 'user'>) {
@@ -33,15 +34,16 @@ export function NavBar(logout: Omit<AccountActionsProps, 'user'>) {
           component="nav"
           aria-label="Main"
           direction="row"
-          sx={{ flex: 1, display: { xs: 'none', lg: 'flex' } }}
+          sx={{ flex: '1 0 auto', display: { xs: 'none', lg: 'flex' } }}
         >
           {links}
         </Stack>
+        <MemberNotice place="header" />
         <ColorSchemeSwitch />
         <Stack
           direction="row"
           spacing={2}
-          sx={{ display: { xs: 'none', lg: 'flex' }, alignItems: 'center' }}
+          sx={{ display: { xs: 'none', lg: 'flex' }, flexShrink: 0, alignItems: 'center' }}
         >
           <AccountActions user={user} {...logout} />
         </Stack>

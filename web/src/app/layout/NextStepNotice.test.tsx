@@ -5,9 +5,10 @@ import { anOrder, aTool, detailOf } from '../../test/builders';
 import { fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { MemberNotice } from './MemberNotice';
+import { NextStepLink } from './NextStepLink';
 import { NextStepNotice } from './NextStepNotice';
 
-function show(at: string) {
+function show(at: string, notice = <NextStepNotice />) {
   fakeServer({
     'GET /api/account/orders': () => [
       anOrder({ status: 'pending', paymentStatus: 'partially_paid' }),
@@ -16,7 +17,7 @@ function show(at: string) {
   });
   return renderPage(
     <>
-      <NextStepNotice />
+      {notice}
       <h1>A page</h1>
     </>,
     { at },
@@ -50,7 +51,7 @@ describe('the notice on every page', () => {
     ['t1', 0],
     ['t2', 1],
   ])('on the page of a tool (%s) is only about another one', async (id, count) => {
-    const { store } = show('/tools/kit');
+    const { store } = show('/tools/kit', <NextStepLink />);
     const settle = async () =>
       void (await Promise.all(store.dispatch(api.util.getRunningQueriesThunk())));
     await act(settle);
@@ -65,9 +66,33 @@ describe('the notice on every page', () => {
     await waitFor(() => expect(screen.queryAllByRole('status')).toHaveLength(count));
   });
 
+  it.each(['/payment', '/subscribe', '/paths/first-steps'])(
+    'leaves the lower edge to the bar of %s',
+    async (at) => {
+      show(
+        at,
+        <>
+          <NextStepNotice />
+          <NextStepLink />
+        </>,
+      );
+      expect(await screen.findByRole('status')).toHaveTextContent('Send the rest');
+    },
+  );
+
+  it('has a short form in the header, described by what happened', async () => {
+    const { user } = show('/terms', <NextStepLink />);
+    const link = await screen.findByRole('link', { name: 'Send the rest' });
+    expect(link).toHaveAttribute('href', '/payment/t1?payment=p1');
+    await user.hover(link);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(
+      'Part of your payment for SOC Kit has arrived.',
+    );
+  });
+
   it('fetches nothing for visitors', async () => {
     const server = fakeServer();
-    const { store } = renderPage(<MemberNotice />, { at: '/terms' });
+    const { store } = renderPage(<MemberNotice place="edge" />, { at: '/terms' });
     await act(
       async () => void (await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))),
     );

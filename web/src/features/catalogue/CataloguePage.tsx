@@ -1,18 +1,17 @@
 import type { FacetCount } from '@contracts/catalogue';
 import type { Topic } from '@contracts/topic';
-import KeyboardArrowUpIcon from '@mui/icons-material/KeyboardArrowUp';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { ChoiceChips } from '../../shared/ui/ChoiceChips';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { lazyDialog } from '../../shared/ui/lazyDialog';
 import { CatalogueResults } from './CatalogueResults';
 import { FilterBar } from './FilterBar';
+import { ToTop } from './ToTop';
 import { countIn, TOPIC_OPTIONS } from './filterOptions';
 import { useCatalogue } from './useCatalogue';
 import { type ChangeFilter, useCloseTool, useFilter } from './useFilter';
@@ -86,37 +85,6 @@ function TopicChips({ topic, counts, onChange }: TopicChipsProps) {
         onChange={onChange}
       />
     </Box>
-  );
-}
-
-/** A button on phones that leads back to the top, once two screens are scrolled. */
-function ToTop() {
-  const [isFar, setFar] = useState(false);
-  useEffect(() => {
-    const look = () => setFar(window.scrollY > 2 * window.innerHeight);
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
-  }, []);
-  if (!isFar) return null;
-  return (
-    <Button
-      variant="contained"
-      startIcon={<KeyboardArrowUpIcon />}
-      onClick={() => {
-        window.scrollTo({ top: 0, behavior: 'smooth' });
-        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }); // the button disappears
-      }}
-      sx={{
-        display: { md: 'none' },
-        position: 'fixed',
-        right: 16,
-        bottom: 'calc(16px + var(--strip-height, 0px) + env(safe-area-inset-bottom))',
-        zIndex: 'fab',
-        boxShadow: 4,
-      }}
-    >
-      To the top
-    </Button>
   );
 }
 

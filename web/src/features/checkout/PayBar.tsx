@@ -41,4 +41,6 @@ const AT_THE_EDGE = {
   borderTop: { xs: 1, md: 0 },
   borderColor: { xs: 'divider' },
   boxShadow: { xs: 'var(--mui-palette-shadow)', md: 'none' },
+  // in em, which grow with the text: with large text on a phone, it would cover what is read
+  '@media (max-width: 15em)': { position: 'static', p: 0, border: 0, boxShadow: 'none' },
 };

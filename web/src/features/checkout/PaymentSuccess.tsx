@@ -52,7 +52,7 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
       {payment && <OutcomeItem payment={payment} />}
       <Typography sx={{ overflowWrap: 'anywhere' }}>{thanks(payment)}</Typography>
       {payment && (
-        <Box sx={PURCHASE}>
+        <Box sx={PURCHASE} onFocus={stay}>
           <Box sx={PURCHASE_ACTIONS}>
             <PurchaseAction payment={payment} onDownload={stay} />
             {!isGranted && (

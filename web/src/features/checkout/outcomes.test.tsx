@@ -122,6 +122,14 @@ describe('/payment-success', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
+  it('stays as soon as the keyboard reaches the purchase', async () => {
+    const { user } = showSuccess();
+    await screen.findByText(/^Taking you to/);
+    await user.tab();
+    expect(screen.getByRole('button', { name: /^Download/ })).toHaveFocus();
+    expect(screen.queryByText(/^Taking you to/)).not.toBeInTheDocument();
+  });
+
   describe('without any input', () => {
     beforeEach(() => void jest.useFakeTimers());
     afterEach(() => void jest.useRealTimers());

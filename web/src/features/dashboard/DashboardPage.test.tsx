@@ -340,6 +340,18 @@ describe('the dashboard', () => {
     expect(server.callsTo('POST /api/tools/t1/download')).toHaveLength(1);
   });
 
+  it('does not offer a file again that was withdrawn', async () => {
+    visit({
+      'GET /api/dashboard/stats': () => someStats({ recentDownloads: [aDownload()] }),
+      'GET /api/account/tools': () => [
+        aMemberTool({ id: 't1', name: 'Port Scan', canDownload: false }),
+      ],
+    });
+    await screen.findByRole('button', { name: 'Unavailable: Port Scan' });
+    expect(screen.getByRole('link', { name: 'Rate Port Scan' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Download again/ })).toBeNull();
+  });
+
   it('ranks up to six favorite languages with their counts', async () => {
     const favoriteLanguages = (['cpp', 'go', 'rust', 'php', 'ruby', 'java', 'css'] as const).map(
       (language, index) => ({

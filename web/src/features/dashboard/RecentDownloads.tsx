@@ -10,6 +10,7 @@ import { formatDay } from '../../shared/format/format';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { Section } from '../../shared/ui/Section';
 import { RowDownload } from '../../shared/tools/RowDownload';
+import { useMemberToolsQuery } from '../../shared/tools/memberToolsApi';
 import { StartingTools } from './StartingTools';
 import { ToolListItem } from './ToolListItem';
 
@@ -56,8 +57,10 @@ function NoDownloads({ isPro }: { isPro: boolean }) {
   );
 }
 
-/** A tool with the times of its downloads, a link to the member's rating and a button to download it again. */
+/** A tool with the times of its downloads, a link to the member's rating and a button to download it again, as long as there is a file for the member. */
 function RecentTool({ downloads: { tool, ownStars, times } }: { downloads: ToolDownloads }) {
+  const { data: tools } = useMemberToolsQuery();
+  const mayDownload = tools?.find(({ id }) => id === tool.id)?.canDownload ?? true;
   const label = ownStars === null ? 'Rate' : `Your rating: ${ownStars}`;
   return (
     <ToolListItem tool={tool} facts={<Times times={times} />}>
@@ -69,7 +72,7 @@ function RecentTool({ downloads: { tool, ownStars, times } }: { downloads: ToolD
       >
         {label}
       </Link>
-      <RowDownload tool={tool} label="Download again" variant="text" />
+      {mayDownload && <RowDownload tool={tool} label="Download again" variant="text" />}
     </ToolListItem>
   );
 }

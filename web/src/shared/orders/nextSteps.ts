@@ -11,6 +11,8 @@ export interface NextStep {
   order?: Pick<MemberOrder, 'orderId' | 'toolId'>;
   severity: 'warning' | 'info';
   title: string;
+  /** What to do, in the few words that the header has room for. */
+  shortTitle: string;
   detail: string;
   action: { label: string; href: string };
 }
@@ -42,6 +44,7 @@ const failedRenewal = ({ accessUntil }: SubscriptionResponse): NextStep => ({
   key: 'renewal',
   severity: 'warning',
   title: 'Your last renewal could not be charged.',
+  shortTitle: 'Pay your renewal',
   detail:
     accessUntil === null
       ? 'Pay it now or update your card to get EXE Pro back.'
@@ -54,6 +57,7 @@ const partialPayment = (order: MemberOrder): NextStep => ({
   order,
   severity: 'warning',
   title: `Part of your payment for ${orderedItem(order)} has arrived.`,
+  shortTitle: 'Send the rest',
   detail: 'Send the rest to complete your order.',
   action: { label: 'Continue', href: checkoutAddress(order, order.paymentId) },
 });
@@ -63,6 +67,7 @@ const openPayment = (order: MemberOrder): NextStep => ({
   order,
   severity: 'info',
   title: `Your payment for ${orderedItem(order)} is still open.`,
+  shortTitle: 'Finish your payment',
   detail: 'We are waiting for your coins.',
   action: { label: 'Continue', href: checkoutAddress(order, order.paymentId) },
 });
@@ -72,6 +77,7 @@ const review = (order: MemberOrder): NextStep => ({
   order,
   severity: 'info',
   title: `We're checking your payment for ${orderedItem(order)}.`,
+  shortTitle: 'Payment under review',
   detail: 'You have nothing to do. We email you the result.',
   action: { label: 'View order', href: orderAddress(order.orderId) },
 });

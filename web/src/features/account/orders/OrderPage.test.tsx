@@ -148,6 +148,26 @@ describe('the page of an order', () => {
     expect((await steps()).at(-1)).toBe('Decision');
   });
 
+  it('says that the order is complete while a surplus is reviewed, and that a decision follows', async () => {
+    show(
+      aDetail({
+        receiptNumber: 'EXE-2026-000042',
+        reviewReason: 'You sent 0.0001 BTC more than the 0.001 BTC that were requested.',
+        events: events('created', 'waiting', 'paid', 'review'),
+      }),
+    );
+    expect(
+      await screen.findByText(/^Your order is complete\. You sent 0\.0001 BTC more/),
+    ).toBeVisible();
+    expect(await steps()).toEqual([
+      'Order created',
+      'Payment opened: Bitcoin (BTC)',
+      'Paid',
+      'Under review',
+      'Decision',
+    ]);
+  });
+
   it('says nothing about coins for a card', async () => {
     const card = [{ type: 'created' as const, at: '2026-03-04T10:00:00.000Z', payCurrency: null }];
     show(

@@ -97,7 +97,7 @@ function OrderRow({ order, tool, isLoading }: OrderRowProps) {
   const item = orderedItem(order);
   const state = orderState(order);
   const link = orderLink(order);
-  const due = coinsDue(order);
+  const [coins, due] = [coinAmount(order), coinsDue(order)];
   return (
     <Box component="li" sx={ROW}>
       <Box sx={{ gridArea: 'picture' }}>
@@ -117,7 +117,7 @@ function OrderRow({ order, tool, isLoading }: OrderRowProps) {
           {formatPrice(order.amount)}
         </Typography>
         <Typography variant="mono" component="p" color="textSecondary">
-          {coinAmount(order)}
+          {coins === due ? null : coins}
         </Typography>
       </Box>
       <Box sx={STATE}>
@@ -216,7 +216,7 @@ const STATUS = {
   alignItems: 'center',
   columnGap: 3,
   rowGap: 1,
-  flex: { sm: '1 1 0' },
+  flex: { xs: '1 1 9rem', sm: '1 1 0' },
   minWidth: 0,
 };
 const ACTIONS = { display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' };

@@ -23,11 +23,12 @@ export function orderText(order: OrderDetail, supportHours?: number | null): str
   const state = orderState(order);
   if (state !== 'review' && order.reviewReason === null)
     return (state === 'refunded' && refundText(order)) || STATE_TEXTS[state];
-  return reviewText({
+  const review = reviewText({
     reason: order.reviewReason,
     hasCoins: order.events.some(({ payCurrency }) => payCurrency !== null),
     hours: supportHours,
   });
+  return state === 'paid' ? `Your order is complete. ${review}` : review;
 }
 
 /** What was refunded, and when; null without a credit note, as for an order without a receipt. */
@@ -65,7 +66,7 @@ export function nextEvents(
   supportHours?: number | null,
 ): { title: string; when: string }[] {
   const state = orderState(order);
-  if (state === 'review')
+  if (state === 'review' || order.reviewReason !== null)
     return [{ title: 'Decision', when: responseTime(supportHours) || 'by email' }];
   if (state !== 'waiting' && state !== 'confirming' && state !== 'partial') return [];
   const happened = new Set(order.events.map(({ type }) => type));

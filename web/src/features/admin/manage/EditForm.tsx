@@ -105,7 +105,7 @@ export function EditForm({
   const removable = tool.thumbnailUrl !== null && thumbnail.file === null;
   const currentFile =
     tool.fileSize === null
-      ? 'Tool file (none yet)'
+      ? 'Tool file (none)'
       : `Replace ${tool.filename} (${formatBytes(tool.fileSize)})`;
   return (
     <Stack

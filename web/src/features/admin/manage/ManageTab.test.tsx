@@ -236,19 +236,19 @@ describe('editing a tool', () => {
   it('replaces the file', async () => {
     const { user } = show();
     await edit(user, 'Phishing Quiz');
-    await user.upload(screen.getByLabelText('Tool file (none yet)'), new File(['x'], 'quiz.pdf'));
+    await user.upload(screen.getByLabelText('Tool file (none)'), new File(['x'], 'quiz.pdf'));
     expect(await save(user)).toMatchObject({ toolFile: 'file quiz.pdf' });
   });
 
   it('sends nothing while a file is refused', async () => {
     const { user } = show();
     await edit(user, 'Phishing Quiz');
-    fireEvent.change(screen.getByLabelText('Tool file (none yet)'), {
+    fireEvent.change(screen.getByLabelText('Tool file (none)'), {
       target: { files: [new File(['x'], 'quiz.docx')] },
     });
     await rename(user, 'Phishing Quiz 2');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(screen.getByLabelText('Tool file (none yet)')).toHaveFocus());
+    await waitFor(() => expect(screen.getByLabelText('Tool file (none)')).toHaveFocus());
     expect(FakeUpload.sent).toHaveLength(0);
   });
 

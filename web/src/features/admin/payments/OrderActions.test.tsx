@@ -68,6 +68,15 @@ describe('the actions on an order', () => {
     expect(screen.getByText(/Received 0.012971606302370664 BTC/)).toBeVisible();
   });
 
+  it('say a surplus that waits to be handled only in its warning', async () => {
+    const attempts = [anAttempt({ payAmount: '1', actuallyPaid: '1.1', status: 'paid' })];
+    const reason = 'Paid 1.1 BTC instead of 1 BTC: 0.1 BTC too much.';
+    showPayments([aPaidOrder({ notes: ['overpaid'], attempts, reason })]);
+    expect(await screen.findByText(/surplus 0\.1 BTC/)).toHaveTextContent(
+      /^Paid 1\.1 BTC of 1 BTC; surplus 0\.1 BTC \(10%\)\.$/,
+    );
+  });
+
   it('mark a surplus as handled without taking anything from the buyer', async () => {
     const { user, server } = showPayments([aPaidOrder({ hasSurplus: true, reason: 'Paid twice' })]);
     server.on('POST /api/admin/payments/o1/surplus', () => aPaidOrder());

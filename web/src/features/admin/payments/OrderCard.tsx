@@ -67,7 +67,7 @@ function PaymentFacts({ order: { reason, notes, attempts } }: { order: AdminPaym
   const others = notes.filter((note) => surplus === null || note !== 'overpaid');
   return (
     <>
-      {surplus !== null && isAccepted && (
+      {surplus !== null && !isTooMuch && (
         <Typography color="textSecondary" sx={SENTENCE}>
           {surplus}, accepted.
         </Typography>

@@ -20,6 +20,8 @@ interface ReasonDialogProps {
   /** The object of the action: the order, with its buyer and price. */
   subject?: string;
   text: string;
+  /** Who reads the reason; by default, administrators in the audit log. */
+  reasonHint?: string;
   confirm: string;
   destructive?: boolean;
   children?: ReactNode;
@@ -34,6 +36,7 @@ export function ReasonDialog({
   title,
   subject,
   text,
+  reasonHint = 'Stored in the audit log with your name and the time',
   confirm,
   destructive,
   children,
@@ -83,7 +86,7 @@ export function ReasonDialog({
             label="Reason"
             multiline
             minRows={2}
-            hint="Stored in the audit log with your name and the time"
+            hint={reasonHint}
             field={form.register('reason', { validate: reasonRule })}
             error={form.formState.errors.reason}
           />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
 import { VersionsField } from './VersionsField';
@@ -31,11 +31,27 @@ describe('the versions in the edit form', () => {
     });
     const { user } = renderPage(<VersionsField toolId="t1" />);
     await user.click(await screen.findByRole('button', { name: 'Withdraw version 1' }));
-    expect(screen.getByText(/Members who downloaded it get an email/)).toBeVisible();
+    const dialog = screen.getByRole('dialog', { name: 'Withdraw version 1?' });
+    expect(dialog).toHaveTextContent(
+      /kit\.zip.*The tool then has no file\. Members who downloaded/,
+    );
+    expect(screen.getByLabelText('Reason')).toHaveAccessibleDescription(/Everybody can read it/);
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'It asks for a password.');
     await user.click(screen.getByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByText(/withdrawn: It asks for a password\./)).toBeVisible();
+    expect(await screen.findByText(/Withdrawn: It asks for a password\./)).toBeVisible();
     expect(server.callsTo('POST /api/admin/tools/t1/versions/1/withdraw')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Withdraw version 1' })).toBeNull();
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Versions' })).toHaveFocus());
+  });
+
+  it.each([
+    [3, /The tool gets version 2 back\./],
+    [2, /It can no longer be downloaded\. Members/],
+  ])('say what happens to the tool without version %s', async (version, text) => {
+    const versions = [3, 2].map((one) => ({ ...VERSION, version: one }));
+    fakeServer({ 'GET /api/tools/t1/versions': () => versions });
+    const { user } = renderPage(<VersionsField toolId="t1" />);
+    await user.click(await screen.findByRole('button', { name: `Withdraw version ${version}` }));
+    expect(screen.getByRole('dialog')).toHaveTextContent(text);
   });
 });
