@@ -348,6 +348,16 @@ describe('sessions', () => {
     await eventually(async () => expect(await status(cookie)).toBe(401), 3_000);
   });
 
+  it('are all resolved again after an event of another shape, which can concern any of them', async () => {
+    for (const type of [SESSION_REVOKED, userChanged.type, userDeleted.type]) {
+      const { cookie } = gateway.createSession();
+      expect(await status(cookie)).toBe(200);
+      gateway.sessions.clear();
+      gateway.broker.publishPlain(type, { type });
+      await eventually(async () => expect(await status(cookie)).toBe(401), 3_000);
+    }
+  });
+
   it('are invalid as soon as the logout response arrives', async () => {
     const { cookie } = gateway.createSession();
     expect(await status(cookie)).toBe(200);
@@ -372,7 +382,7 @@ describe('sessions', () => {
     expect([await status(here.cookie), await status(elsewhere.cookie)]).toEqual([200, 401]);
   });
 
-  it('are not cached from a response that was requested before their revocation', async () => {
+  it('are neither cached nor shared from a response that was requested before their revocation', async () => {
     const { cookie, session } = gateway.createSession();
     const usual = gateway.services.identity.handler;
     const gate = new Gate();
@@ -391,8 +401,10 @@ describe('sessions', () => {
     });
     await gateway.broker.connection.flush();
     expect(await status(other.cookie)).toBe(200);
+    const late = status(cookie);
+    expect(await status(other.cookie)).toBe(200);
     gate.open();
-    expect(await early).toBe(200);
+    expect(await Promise.all([early, late])).toEqual([200, 401]);
     expect(await status(cookie)).toBe(401);
   });
 

@@ -153,6 +153,21 @@ describe('forwarded requests', () => {
     );
   });
 
+  it('are counted in the metric by method, route and status, not by address', async () => {
+    gateway.services.catalogue.handler = (_request, response) => json(response, 404, {});
+    requestDuration.reset();
+    for (const path of ['/api/tools/t1/thumbnail', '/api/tools/t2/thumbnail?v=1', '/terms?q=a'])
+      await gateway.send('GET', path);
+    await eventually(async () => {
+      const { values } = await requestDuration.get();
+      const counts = values.filter(({ metricName }) => metricName?.endsWith('_count'));
+      expect(counts.map(({ labels, value }) => [labels, value])).toEqual([
+        [{ method: 'GET', route: '/api/tools/:id/thumbnail', status: 404 }, 2],
+        [{ method: 'GET', route: 'web', status: 200 }, 1],
+      ]);
+    });
+  });
+
   it('are passed on no faster than the client reads, and end when it stops reading for too long', async () => {
     const { catalogue } = gateway.services;
     const body = Buffer.alloc(16_000_000);
@@ -169,8 +184,9 @@ describe('forwarded requests', () => {
     expect(received).toBeLessThan(body.length);
   });
 
-  it('are aborted at the service when the client disconnects', async () => {
+  it('are aborted at the service and logged as 499 when the client disconnects', async () => {
     const patient = await TestGateway.start(); // otherwise the silence of the service would end them as well
+    const log = jest.spyOn(patient.app.get<Logger>(APP_LOG), 'info');
     const { catalogue } = patient.services;
     let hungUp = false;
     catalogue.handler = (_request, response) => void response.once('close', () => (hungUp = true));
@@ -180,6 +196,9 @@ describe('forwarded requests', () => {
     controller.abort();
     expect(await lost).toBe('gone');
     await eventually(() => expect(hungUp).toBe(true));
+    await eventually(() =>
+      expect(log).toHaveBeenLastCalledWith(expect.objectContaining({ status: 499 }), 'request'),
+    );
     await patient.close();
   });
 });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { failFileWrites } from '@testing';
 import { openStore, type TestStore } from './open-store';
 import { sendRaw, signHead, type RawRequest } from './raw-request';
 import { until } from './until';
@@ -58,6 +59,18 @@ describe('an upload', () => {
       headers: { etag: `"${createHash('md5').update(bytes).digest('hex')}"` },
     });
     expect(await stored()).toEqual(bytes);
+  });
+
+  it('is 507 while the disk is full; the old object stays and can be deleted', async () => {
+    const restore = await failFileWrites();
+    const refused = await put({});
+    const kept = String(await stored());
+    await store.minio.removeObject(store.bucket, 'upload');
+    restore();
+    expect(refused).toMatchObject({ status: 507, code: 'XMinioStorageFull' });
+    expect(kept).toBe('the old object');
+    expect(store.reported.splice(0)).toEqual([expect.objectContaining({ code: 'ENOSPC' })]);
+    await expect(stored()).rejects.toMatchObject({ code: 'NoSuchKey' });
   });
 
   it('into a missing bucket is refused without losing the connection', async () => {

@@ -109,14 +109,14 @@ describe('counting buyers', () => {
     it('uses the highest version, in whatever order the events arrive', async () => {
       const { id } = await addTool(service, PREMIUM);
       const purchase = aPurchase(id);
-      await service.publish(
-        purchaseRevoked(purchase, { version: 32 }),
-        purchaseGranted(purchase, { version: 31 }),
-      );
-      await eventually(() => handled());
+      // called one after the other: consumers handle grants and revocations in either order
+      const projection = service.app.get(PurchasesProjection);
+      await projection.revoked(purchaseRevoked(purchase, { version: 32 }));
+      await projection.granted(purchaseGranted(purchase, { version: 31 }));
       expect((await showTool(service, id)).buyerCount).toBe(0);
-      await service.publish(purchaseGranted(purchase, { version: 33 }));
-      await buyers(id, 1);
+      await projection.granted(purchaseGranted(purchase, { version: 33 }));
+      await projection.revoked(purchaseRevoked(purchase, { version: 32 }));
+      expect((await showTool(service, id)).buyerCount).toBe(1);
     });
 
     it('is the same after all events are published again', async () => {

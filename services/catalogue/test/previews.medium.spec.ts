@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LearningPathDetail, PreviewChoices, ToolDetail } from '@libs/contracts';
+import { ObjectStore } from '@libs/storage';
 import {
   anAdmin,
   aUser,
@@ -142,6 +143,23 @@ describe('the preview of a tool', () => {
     const { status, body } = await choose(id, entry);
     expect([status, body.errors?.[0]?.field]).toEqual([400, 'entry']);
     expect(await keys()).toEqual(before);
+  });
+
+  it('is 409 when the file is replaced while its page is extracted, and leaves no object', async () => {
+    const { id } = await aToolWith();
+    const before = await keys();
+    const toolFile = aToolFile('quiz.zip', aZip([{ name: ENTRY, data: 'new' }]));
+    const store = service.app.get(ObjectStore);
+    const read = store.get.bind(store);
+    jest.spyOn(store, 'get').mockImplementationOnce(async (key) => {
+      const former = await read(key);
+      expect((await editTool(service, id, { toolFile })).status).toBe(200);
+      return former;
+    });
+    const { status, body } = await choose(id);
+    expect([status, body.code]).toEqual([409, 'file_replaced']);
+    expect([await previewOf(id), await keys()]).toEqual([null, before]);
+    expect((await choose(id)).status).toBe(200);
   });
 
   it.each([

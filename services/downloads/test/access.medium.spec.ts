@@ -9,6 +9,7 @@ import {
   userDeleted,
 } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
+import { ToolCopies } from '@libs/tool-copies';
 import { aService, aUser, eventually } from '@testing';
 import type { EntityManager } from 'typeorm';
 import { DownloadRepository, type NewDownload } from '../src/downloads/download.repository';
@@ -198,6 +199,18 @@ describe('access to pro and premium tools', () => {
     expect((await download(fixture, premiumTool.id, user)).status).toBe(403);
     await handled(purchaseGranted(purchase, { version: 5 }));
     expect((await download(fixture, premiumTool.id, user)).status).toBe(200);
+  });
+
+  it('follows the newest state of the tool, whatever arrives later', async () => {
+    const [tool, user] = [await premium(), aUser()];
+    const free = { ...tool, accessLevel: 'free', price: 0 } as const;
+    const copies = fixture.service.app.get(ToolCopies);
+    await copies.save({ ...tool, version: tool.version + 2 });
+    await copies.save({ ...free, version: tool.version + 1 });
+    paymentsSay(user.userId!, tool.id, NOTHING);
+    expect((await download(fixture, tool.id, user)).status).toBe(403);
+    await copies.save({ ...free, version: tool.version + 3 });
+    expect((await download(fixture, tool.id, user)).status).toBe(200);
   });
 
   it('does not include premium tools for a Pro member, nor other tools for a buyer', async () => {

@@ -1,4 +1,5 @@
 import { eventually } from '@testing';
+import { PollPayments } from '../src/crypto/crypto.job';
 import { aBuyer, buy, ownsTool, seePayment, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 
@@ -65,6 +66,18 @@ describe('a hosted page that creates its own payments', () => {
       { status: 'expired', accepted: false, review_code: null },
       { status: 'finished', accepted: true, review_code: null },
     ]);
+  });
+
+  it('is polled after a notification about its payment', async () => {
+    const order = await ordered();
+    const own = context.provider.payOnPage(order.paymentId, 'btc');
+    await context.provider.notify(context.service, own);
+    await handled();
+    expect(await follows(order.paymentId)).toMatchObject({ provider_payment_id: own.id });
+    finished(own.id, own.payAmount);
+    context.setClock(new Date(Date.now() + 3_600_000));
+    await context.service.app.get(PollPayments).run();
+    await statusBecomes(order, 'paid');
   });
 
   it('makes the attempt follow the payment with coins when the buyer chose two coins', async () => {

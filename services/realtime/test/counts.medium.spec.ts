@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveMessage } from '@libs/contracts';
 import { aUser, eventually, startTestService, type TestService } from '@testing';
 import type { Socket } from 'socket.io-client';
@@ -84,6 +85,7 @@ describe('download counts', () => {
     const [toolId, marker] = [randomUUID(), aCount(1)];
     await service.publish(aCount(20, { toolId, version: 2 }));
     await client.next(about(toolId));
+    await sleep(300); // then the tool's next count is sent at once, and not only the latest
     await service.publish(
       aCount(10, { toolId, version: 1 }),
       aCount(20, { toolId, version: 2 }),

@@ -124,12 +124,14 @@ describe('a created payment', () => {
     const known = attempt({
       status: 'finished',
       payAddress: 'earlier',
+      payAmount: '0.0009',
       closedAt: NOW,
       nextPollAt: NOW,
     });
     const { changes, to } = decide(known);
     expect(to).toBeNull();
-    expect(changes).toMatchObject({ payAddress: 'earlier', nextPollAt: NOW });
+    const recorded = { payAddress: 'earlier', payAmount: '0.0009', nextPollAt: NOW };
+    expect(changes).toMatchObject(recorded);
   });
 
   it('of a canceled order is watched, and polled as a late payment', () => {
