@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budgets } from './build/budgets.ts';
-import { inlineEarlyScript } from './build/inlineEarlyScript.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadManifest } from './build/preloadManifest.ts';
 
@@ -15,7 +14,7 @@ const SERVER_OUTPUT = {
   entryFileNames: 'renderer.cjs',
 } as const;
 
-/** What the first page needs is one chunk: few chunks compress better than many. The entry, which runs before the first paint, needs only Vite's helper. */
+/** What the first page needs is one chunk: few chunks compress better than many. The entry needs only Vite's helper. */
 const GROUPS = [
   { name: 'preload', test: /vite\/preload-helper/, priority: 1 },
   { name: 'client', test: /web\/src\/app\/start\.tsx$/ },
@@ -23,10 +22,7 @@ const GROUPS = [
 
 /** The gateway serves what this builds; in development the gateway's /api and /ws are proxied. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    react(),
-    ...(isSsrBuild ? [] : [inlineEarlyScript(), budgets(), preloadManifest(), precompress()]),
-  ],
+  plugins: [react(), ...(isSsrBuild ? [] : [budgets(), preloadManifest(), precompress()])],
   resolve: {
     alias: {
       '@contracts': fileURLToPath(new URL('../libs/contracts/src/api', import.meta.url)),

@@ -235,9 +235,7 @@ describe('the built web client', () => {
     expect(headers['content-security-policy']).toContain(
       `style-src-attr 'unsafe-hashes' 'sha256-${digest}'`,
     );
-    expect(text).toMatch(
-      /<template id="after-paint">\s*<link rel="modulepreload" crossorigin href="\/assets\/frame-0.js" \/>\s*<\/template>/,
-    );
+    expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/frame-0.js" />');
   });
 
   it('server-renders a filtered list of the catalogue, however its address is written', async () => {

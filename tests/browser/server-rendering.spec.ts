@@ -24,6 +24,18 @@ const KEPT = `(() => {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('a server-rendered page', () => {
+  test('shows the color scheme that the visitor chose earlier, also on its button', async ({
+    page,
+    pageErrors,
+  }) => {
+    await page.addInitScript(`localStorage.setItem('mui-mode', 'light')`);
+    await openRendered(page, '/downloads');
+    await waitForHydration(page);
+    await expect(page.locator('html')).toHaveAttribute('data-mui-color-scheme', 'light');
+    await expect(page.getByRole('button', { name: /^Color scheme: light/ })).toBeVisible();
+    expect(pageErrors).toEqual([]);
+  });
+
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 

@@ -18,15 +18,12 @@ export interface AppProps {
   router: ReactNode;
 }
 
-/** A browser knows the color scheme at once. Deferring it, as the server must, would render everything twice. */
-const isBrowser = typeof window !== 'undefined';
-
 /** Wraps the pages in styles, theme, store, toasts and router. */
 export function App({ store, styles, state, router }: AppProps) {
   return (
     <StrictMode>
       <CacheProvider value={styles}>
-        <ThemeProvider theme={theme} defaultMode="system" noSsr={isBrowser}>
+        <ThemeProvider theme={theme} defaultMode="system">
           <CssBaseline enableColorScheme />
           <Provider store={store} serverState={store.getState()}>
             <PreloadedState value={state}>

@@ -1,9 +1,18 @@
-import { recordEarlyClicks } from './early';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const PAGE = readFileSync(join(__dirname, '../../index.html'), 'utf8');
+const [, SCRIPT = ''] = /<script nonce="__CSP_NONCE__">(.*?)<\/script>/s.exec(PAGE) ?? [];
+
+/** Runs the script of index.html, as the browser does before the first paint. */
+const runEarlyScript = () => {
+  new Function(SCRIPT)();
+};
 
 /** A page before hydration. `hydrate` attaches listeners that record clicks, then replays the early ones. */
 function earlyPage(markup: string) {
   document.body.innerHTML = markup;
-  recordEarlyClicks();
+  runEarlyScript();
   const clicked: string[] = [];
   const hydrate = () => {
     for (const element of document.body.querySelectorAll('[id]'))
@@ -53,4 +62,34 @@ it('blocks forms before hydration and records no clicks after it', async () => {
   document.querySelector('form')!.addEventListener('submit', (event) => event.preventDefault());
   click('send');
   expect(clicked).toEqual(['send']);
+});
+
+describe('the color scheme before the first paint', () => {
+  const scheme = () => document.documentElement.getAttribute('data-mui-color-scheme');
+  const showSystemScheme = (isLight: boolean) => {
+    window.matchMedia = jest.fn().mockReturnValue({ matches: isLight });
+  };
+
+  it.each([
+    ['light', false, 'light'],
+    ['dark', true, 'dark'],
+    ['system', true, 'light'],
+    [null, false, 'dark'],
+  ])('with %s stored and a light system (%s) is %s', (stored, isLight, expected) => {
+    if (stored === null) localStorage.removeItem('mui-mode');
+    else localStorage.setItem('mui-mode', stored);
+    showSystemScheme(isLight);
+    runEarlyScript();
+    expect(scheme()).toBe(expected);
+  });
+
+  it('is that of the system where storage is blocked', () => {
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    });
+    jest.spyOn(console, 'debug').mockReturnValue();
+    showSystemScheme(true);
+    runEarlyScript();
+    expect(scheme()).toBe('light');
+  });
 });

@@ -8,6 +8,13 @@ import { loadPage, ROUTES } from './routes';
 import { makeStore } from './store';
 import { STYLES_KEY } from './theme/theme';
 
+declare global {
+  interface Window {
+    /** Replays the clicks made before hydration (index.html). */
+    replayEarlyClicks?: () => Promise<void>;
+  }
+}
+
 /** Hydrates the server-rendered page, or renders it. Not at the top level: pages import this chunk, and would wait for it while it waits for their code. */
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -30,6 +37,21 @@ export async function start(): Promise<void> {
     else createRoot(root).render(app);
   });
   void window.replayEarlyClicks?.();
+  printLightScheme();
+}
+
+const SCHEME = 'data-mui-color-scheme';
+
+/** Prints the light scheme, also where a part of the page is always dark: its text would be invisible on paper. */
+function printLightScheme(): void {
+  let dark: Element[] = [];
+  addEventListener('beforeprint', () => {
+    dark = [...document.querySelectorAll(`[${SCHEME}=dark]`)];
+    for (const element of dark) element.setAttribute(SCHEME, 'light');
+  });
+  addEventListener('afterprint', () => {
+    for (const element of dark) element.setAttribute(SCHEME, 'dark');
+  });
 }
 
 /** Returns the page state that the gateway embedded; empty when there is none. */
