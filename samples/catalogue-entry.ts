@@ -8,7 +8,10 @@ export interface CatalogueEntry {
   accessLevel: AccessLevel;
   priceCents: number;
   originalPriceCents?: number;
+  /** Its first sentence says what one learns. */
   description: string;
+  /** What the learner does with it, in order; the second paragraph of the description. */
+  practice: string;
   fileName: string;
   /** What the download contains; the tests expect every file named here. */
   fileContains: string;

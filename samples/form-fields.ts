@@ -8,7 +8,7 @@ export function formFields(
 ): Record<string, string> {
   return {
     name: entry.name,
-    description: entry.description,
+    description: `${entry.description}\n\n${entry.practice}`,
     language: entry.language,
     accessLevel: entry.accessLevel,
     price: String(entry.priceCents),

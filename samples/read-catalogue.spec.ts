@@ -12,6 +12,7 @@ const sound = {
   priceCents: 100,
   originalPriceCents: 200,
   description: 'Does a thing.',
+  practice: 'You do a thing.',
   fileName: 'a-tool.zip',
   fileContains: 'a.py',
   offerDescription: 'Half price',

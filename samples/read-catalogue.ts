@@ -37,6 +37,7 @@ const CHECKS: { [field in keyof Required<CatalogueEntry>]: Check } = {
   priceCents: price,
   originalPriceCents: premiumOnly(struckPrice),
   description: text,
+  practice: text,
   fileName: (value, tool) =>
     ['zip', 'pdf', 'exe'].some((ending) => value === `${String(tool.slug)}.${ending}`),
   fileContains: text,

@@ -8,6 +8,8 @@ export interface SamplePicture {
   tool: string;
   /** A page of the download. */
   page?: string;
+  /** The page fills a window of any width; other pages are in a narrow one, without margins. */
+  isWide?: boolean;
   /** The first of two facing pages, if the download is a PDF document. */
   documentPage?: number;
   /** Buttons of the page that are clicked before, by their names. */

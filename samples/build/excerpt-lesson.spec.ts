@@ -3,12 +3,24 @@ import { excerptLesson } from './excerpt-lesson';
 const sentence = (length: number): string => `${'x'.repeat(length - 1)}.`;
 
 describe('the excerpt of a lesson', () => {
-  it('is its first paragraphs as plain text, without headings and marks', () => {
+  it('is its first paragraphs as plain text, with their headings, without its title and marks', () => {
     const lesson =
-      '# Lesson: ports\n\n## A door\n\nA **port** is a *number* such as `80`.\nA program listens.\n\nIt may be open.';
+      '# Lesson: ports\n\n## A **door**\n\nA **port** is a *number* such as `80`.\nA program listens.\n\nIt may be open.';
     expect(excerptLesson(lesson)).toBe(
-      'A port is a number such as 80. A program listens.\n\nIt may be open.',
+      '# A door\n\nA port is a number such as 80. A program listens.\n\nIt may be open.',
     );
+  });
+
+  it('leaves out headings with nothing below them', () => {
+    expect(excerptLesson('## One\n\n### Two\n\nText.\n\n## Three\n\n![A](a.svg)')).toBe(
+      '# Two\n\nText.',
+    );
+    expect(excerptLesson(`${sentence(590)}\n\n## Next\n\n${sentence(700)}`)).toBe(sentence(590));
+  });
+
+  it('ends before the exercises and their answers', () => {
+    expect(excerptLesson('Text.\n\n## Exercises\n\n1. Why?')).toBe('Text.');
+    expect(excerptLesson('Text.\n\n## Answers\n\n1. So.')).toBe('Text.');
   });
 
   it('takes lists and short examples along', () => {
@@ -28,29 +40,31 @@ describe('the excerpt of a lesson', () => {
 
   it('ends before the sentence that announces a table', () => {
     const table = '| a | b |\n|---|---|\n| c | d |';
-    const lesson = `${sentence(150)} There are two answers.\n\n${table}`;
-    expect(excerptLesson(lesson)).toBe(sentence(150));
+    const lesson = `${sentence(600)} There are two answers.\n\n${table}`;
+    expect(excerptLesson(lesson)).toBe(sentence(600));
   });
 
   it('ends at the next heading once it is long enough', () => {
-    expect(excerptLesson(`${sentence(200)}\n\n## Next\n\nMore.`)).toBe(sentence(200));
-    expect(excerptLesson(`${sentence(20)}\n\n## Next\n\nMore.`)).toBe(`${sentence(20)}\n\nMore.`);
+    expect(excerptLesson(`${sentence(600)}\n\n## Next\n\nMore.`)).toBe(sentence(600));
+    expect(excerptLesson(`${sentence(20)}\n\n## Next\n\nMore.`)).toBe(
+      `${sentence(20)}\n\n# Next\n\nMore.`,
+    );
   });
 
-  it('has at most 600 characters, whole sentences and whole list items', () => {
-    expect(excerptLesson(`${sentence(400)} ${sentence(150)} ${sentence(100)}`)).toBe(
-      `${sentence(400)} ${sentence(150)}`,
+  it('has at most 1200 characters, whole sentences and whole list items', () => {
+    expect(excerptLesson(`${sentence(800)} ${sentence(300)} ${sentence(200)}`)).toBe(
+      `${sentence(800)} ${sentence(300)}`,
     );
-    expect(excerptLesson(`${sentence(300)}\n\n${sentence(200)} ${sentence(200)}`)).toBe(
-      `${sentence(300)}\n\n${sentence(200)}`,
+    expect(excerptLesson(`${sentence(600)}\n\n${sentence(400)} ${sentence(400)}`)).toBe(
+      `${sentence(600)}\n\n${sentence(400)}`,
     );
-    const list = `Two things:\n\n1. ${sentence(400)}\n2. Short. ${sentence(300)}`;
-    expect(excerptLesson(list)).toBe(`Two things:\n\n1. ${sentence(400)}`);
-    expect(excerptLesson(`Begin. Two things:\n\n1. ${sentence(700)}`)).toBe('Begin.');
+    const list = `Two things:\n\n1. ${sentence(800)}\n2. Short. ${sentence(600)}`;
+    expect(excerptLesson(list)).toBe(`Two things:\n\n1. ${sentence(800)}`);
+    expect(excerptLesson(`Begin. Two things:\n\n1. ${sentence(1300)}`)).toBe('Begin.');
   });
 
   it('leaves out an example that does not fit', () => {
-    const words = `${'x '.repeat(290)}Look.`;
+    const words = `${'x '.repeat(592)}Look.`;
     expect(excerptLesson(`${words}\n\n\`\`\`\nsh quiz.sh\n\`\`\``)).toBe(words);
   });
 });

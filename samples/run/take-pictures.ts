@@ -12,6 +12,8 @@ import { terminalPage } from './terminal-page';
 const run = promisify(execFile);
 const TIMEOUT_MS = 60_000;
 const VIEWPORT = { width: 1280, height: 720 };
+/** The window of most pages, enlarged to the size of the pictures: no margin is beside their text, which so is readable on phones, too. */
+const PAGE_VIEWPORT = { width: 880, height: 495 };
 
 /** Takes the pictures of `pictures.json` from the built tools and prints their sizes. Names of tools limit it to these. */
 async function takePictures(slugs: readonly string[]): Promise<void> {
@@ -33,10 +35,15 @@ async function takePictures(slugs: readonly string[]): Promise<void> {
 
 async function takePicture(
   browser: Browser,
-  { page: name, clicks = [], setup = [], run: commands = [] }: SamplePicture,
+  { page: name, isWide, clicks = [], setup = [], run: commands = [] }: SamplePicture,
   folder: string,
 ): Promise<Buffer> {
-  const page = await browser.newPage({ viewport: VIEWPORT, colorScheme: 'dark' });
+  const viewport = name === undefined || isWide ? VIEWPORT : PAGE_VIEWPORT;
+  const page = await browser.newPage({
+    viewport,
+    deviceScaleFactor: VIEWPORT.width / viewport.width,
+    colorScheme: 'dark',
+  });
   try {
     if (name === undefined)
       await page.setContent(terminalPage(await outputsOf(folder, setup, commands)));

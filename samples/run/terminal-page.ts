@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /** Pixels of the terminal's window. */
-const WINDOW = { width: 1160, height: 580 };
+const WINDOW = { width: 1208, height: 630 };
 /** The smallest and the largest size of its text, in pixels. */
-const [SMALLEST, LARGEST] = [15, 26];
+const [SMALLEST, LARGEST] = [20, 30];
 /** Width and height of a character as multiples of its size. */
 const CHARACTER = { width: 0.602, height: 1.4 };
 
@@ -27,11 +27,11 @@ export function terminalPage(outputs: readonly [command: string, output: string]
   const rows = Math.floor(WINDOW.height / size / CHARACTER.height);
   return `<!doctype html><meta charset="utf-8"><style>
     * { box-sizing: border-box }
-    body { margin: 0; padding: 32px; height: 100vh; background: #0b0e14; }
+    body { margin: 0; padding: 12px; height: 100vh; background: #0b0e14; }
     main { height: 100%; border: 1px solid #2a3346; border-radius: 10px; background: #12161f; overflow: hidden }
     header { display: flex; gap: 8px; padding: 13px 16px; border-bottom: 1px solid #2a3346 }
     i { width: 10px; height: 10px; border-radius: 50%; background: #2a3346 }
-    pre { margin: 0; padding: 16px 24px; color: #c8cfdd; white-space: pre-wrap; overflow-wrap: anywhere;
+    pre { margin: 0; padding: 12px 24px; color: #c8cfdd; white-space: pre-wrap; overflow-wrap: anywhere;
       font: ${size}px/${CHARACTER.height} 'DejaVu Sans Mono', 'Liberation Mono', monospace; }
     b { color: #2dd4bf; font-weight: 400 }
   </style><main><header><i></i><i></i><i></i></header><pre>${lines.slice(0, rows).join('\n')}</pre></main>`;

@@ -71,6 +71,8 @@ const FILTERS: fc.Arbitrary<CatalogueFilter> = fc.record({
     'nothing at all',
     'cwe-79',
     'scriptng',
+    'hashcat',
+    'metasplot',
   ),
   sort: fc.constantFrom(...SORT_NAMES),
   page: fc.constantFrom(1, 1, 2, 99),

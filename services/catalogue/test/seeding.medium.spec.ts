@@ -314,7 +314,7 @@ describe('the fields of the sample tools', () => {
       const isPlainProgram = contents.length === 1 && /\.exe\b/.test(contents[0]!);
       if (isPlainProgram) expect([name, lessonExcerpt]).toEqual([name, null]);
       else
-        expect([name, lessonExcerpt]).toEqual([name, expect.stringMatching(/^[\s\S]{120,600}$/)]);
+        expect([name, lessonExcerpt]).toEqual([name, expect.stringMatching(/^[\s\S]{120,1200}$/)]);
       expect([name, outcomes.length >= 3, contents.length >= 1]).toEqual([name, true, true]);
     }
   });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /**
  * Reads how the visible text of a page is laid out, in window pixels. Texts that are hidden visually, and lines that a clipping or
  * scrolling ancestor hides, do not count, nor does the sticky header above the page. The value of a select or date field counts as text. A
- * field's label may be shortened: it is whole while the field has the focus. In a tool's card, page or dialog, words are whole, too.
+ * field's label may be shortened: it is whole while the field has the focus. In a card, a tool's page or a dialog, words are whole, too.
  */
 const READ_PROBLEMS = `(() => {
   const problems = [];
@@ -23,7 +23,7 @@ const READ_PROBLEMS = `(() => {
     }
     return { left, top, right, bottom };
   };
-  const isInTool = (element) => Boolean(element.closest('article, [role=dialog]'));
+  const hasWholeWords = (element) => Boolean(element.closest('article, [role=dialog], li.MuiPaper-root, section.MuiPaper-root'));
   /** Words of a length that has room in a line. Addresses, checksums and the like may be broken. */
   const WORD = /(?<![\\p{L}\\p{N}.:/_-])\\p{L}{2,10}(?![\\p{L}\\p{N}./_-])/gu;
   const root = document.querySelector('[role=dialog]') ?? document.body;
@@ -46,9 +46,9 @@ const READ_PROBLEMS = `(() => {
     for (const box of range.getClientRects()) {
       const { left, right } = clipped(box, element);
       if (right > edge + 1) say('leaves its box', data);
-      if (isInTool(element) && right > left && box.right > right + 1) say('cut', data);
+      if (hasWholeWords(element) && right > left && box.right > right + 1) say('cut', data);
     }
-    for (const { 0: word, index } of isInTool(element) ? data.matchAll(WORD) : []) {
+    for (const { 0: word, index } of hasWholeWords(element) ? data.matchAll(WORD) : []) {
       range.setStart(walker.currentNode, index);
       range.setEnd(walker.currentNode, index + word.length);
       const boxes = [...range.getClientRects()];

@@ -7,6 +7,9 @@ export const MAX_LOCAL_TOOLS = 2_000;
 /** Tools that a search also suggests, at most. */
 export const MAX_RELATED = 12;
 
+/** Fewer related tools are followed by others of their topics. */
+export const FEW_RELATED = 3;
+
 /** How many tools a choice of a filter would show. */
 export class FacetCount {
   value: string;
@@ -35,7 +38,7 @@ export class CatalogueResponse {
   /** All listed tools. */
   size: Count;
   facets: CatalogueFacets;
-  /** Tools that a search does not find, but whose topic, level, language, platform or similar words it names. */
+  /** Tools that a search does not find, but whose topic, level, language, platform or similar words it names, or which teach what a famous tool is used for; followed by others of their topics if they are few. */
   related: Tool[];
   /** The search with its misspelled words replaced; null without any. */
   correction: string | null;

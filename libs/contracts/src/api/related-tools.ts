@@ -1,12 +1,13 @@
 import { editDistance } from './edit-distance';
 import { type FacetWords, findFacets, hasFacetPrefix, FACET_WORDS } from './facet-words';
+import { FAMOUS_WORDS, type FamousTool, findFamousTool, withoutNameParts } from './famous-tools';
 import { foldCase } from './fold-case';
 import type { ToolAttributes } from './facets';
 import type { Topic } from './topic';
 
 /** What one word of a search can mean. */
 export interface Meaning {
-  /** The word, or the similar words that it is a misspelling of. */
+  /** The word, or the similar words that it is a misspelling of, and what a famous tool teaches that they name. */
   words: string[];
   isCorrected: boolean;
   /** Choices of filters that the words name. */
@@ -26,6 +27,16 @@ const LONG = 8;
 const MIN_LETTERS_FIRST_WRONG = 6;
 const MAX_CORRECTIONS = 3;
 
+/** Words that no tool has to mention: those of filters, and of famous tools where they are long enough to be recognized when misspelled. */
+export const LISTED_WORDS: readonly string[] = [
+  ...FACET_WORDS,
+  ...FAMOUS_WORDS.filter((word) => word.length >= MIN_LETTERS_FIRST_WRONG),
+];
+
+/** Whether a word names a choice of a filter, also while it is being typed, or a famous tool. */
+export const isListed = (word: string): boolean =>
+  hasFacetPrefix(word) || findFamousTool(word) !== undefined;
+
 /** Returns the distinct words of a folded text. */
 export const wordsIn = (folded: string): Set<string> => new Set(folded.match(WORD));
 
@@ -34,7 +45,7 @@ export function interpretSearch(search: string, vocabulary: ReadonlySet<string>)
   return searchedWords(search).map((word) =>
     isKnown(word, vocabulary)
       ? toMeaning([word], false)
-      : correct(word, [...vocabulary, ...FACET_WORDS]),
+      : correct(word, [...vocabulary, ...LISTED_WORDS]),
   );
 }
 
@@ -43,12 +54,12 @@ export function searchedWords(search: string): string[] {
   const words = [...wordsIn(foldCase(search))].filter(
     (word) => word.length > 1 && !FILLERS.has(word),
   );
-  return words.slice(0, MAX_WORDS);
+  return withoutNameParts(words).slice(0, MAX_WORDS);
 }
 
 /** A word is known also while it is being typed. */
 function isKnown(word: string, vocabulary: ReadonlySet<string>): boolean {
-  if (vocabulary.has(word) || hasFacetPrefix(word)) return true;
+  if (vocabulary.has(word) || isListed(word)) return true;
   for (const known of vocabulary) if (known.startsWith(word)) return true;
   return false;
 }
@@ -61,7 +72,7 @@ export function correct(word: string, candidates: Iterable<string>): Meaning {
 
 /** The meaning of known words. */
 export const toMeaning = (words: string[], isCorrected: boolean): Meaning => ({
-  words,
+  words: [...words, ...words.flatMap((word) => findFamousTool(word)?.words ?? [])],
   isCorrected,
   facets: findFacets(words),
 });
@@ -96,6 +107,10 @@ export const isRelated = (
       facets.languages.some((language) => attributes.languages.includes(language)) ||
       facets.platforms.some((platform) => attributes.platforms.includes(platform)),
   );
+
+/** Returns the famous tool that a search names. */
+export const namedTool = (search: string): FamousTool | undefined =>
+  searchedWords(search).flatMap((word) => findFamousTool(word) ?? [])[0];
 
 /** The topics that a search names: their tools come before others that are related. */
 export const namedTopics = (meanings: readonly Meaning[]): Topic[] => [

@@ -133,6 +133,23 @@ describe('selecting tools', () => {
     expect(firstWords(related)).toEqual(['Lab', 'Mentioned']);
   });
 
+  it('finds what teaches the same as a famous tool', () => {
+    const cookies = toolOf({ name: 'Cookie lab', knownAs: ['HTTP cookies'] });
+    expect(
+      selectTools([...TOOLS, cookies], { ...WHOLE_CATALOGUE, query: 'burp suite' }).related,
+    ).toEqual([cookies]);
+  });
+
+  it('fills few related tools with others of their topics', () => {
+    const [named, ...others] = ['Zebra', 'First', 'Second', 'Third'].map((name) =>
+      toolOf({ name: `${name} lab`, topic: 'cloud', knownAs: name === 'Zebra' ? ['Striped'] : [] }),
+    );
+    const tools = [...others, toolOf({ name: 'Elsewhere', topic: 'mobile' }), named!];
+    const { related } = selectTools(tools, { ...WHOLE_CATALOGUE, query: 'striped' });
+    expect(firstWords(related)).toEqual(['Zebra', 'First', 'Second']);
+    expect(selectTools(tools, { ...WHOLE_CATALOGUE, query: 'qwertz' }).related).toEqual([]);
+  });
+
   it('applies the other filters to related tools', () => {
     expect(select({ query: 'linux', level: 'free' }).related).toEqual([]);
     expect(select({ query: 'pasword' }).correction).toBe('password');

@@ -1,5 +1,5 @@
 import { teacherNotesTexts } from './teacher-notes';
-import { type CatalogueResponse, MAX_RELATED } from './catalogue';
+import { type CatalogueResponse, FEW_RELATED, MAX_RELATED } from './catalogue';
 import { CATALOGUE_PAGE_SIZE, type CatalogueFilter, type Sort } from './catalogue-filter';
 import { countFacets, matchesFilters, type ToolAttributes } from './facets';
 import { foldCase } from './fold-case';
@@ -64,23 +64,29 @@ function relatedTo(
 ) {
   const meanings = interpretSearch(filter.query, listVocabulary(tools));
   if (meanings.length === 0) return { related: [], correction: null };
-  const related = tools.filter((tool) => {
-    const attributes = readAttributes(tool);
-    return (
-      !isFound(tool) &&
-      matchesFilters(attributes, filter) &&
-      isRelated(relatedText(tool), attributes, meanings)
-    );
-  });
+  const others = tools.filter(
+    (tool) => !isFound(tool) && matchesFilters(readAttributes(tool), filter),
+  );
+  const related = others.filter((tool) =>
+    isRelated(relatedText(tool), readAttributes(tool), meanings),
+  );
   const topics = namedTopics(meanings);
-  const [named, others] = [
-    related.filter(({ topic }) => topic !== null && topics.includes(topic)),
-    related.filter(({ topic }) => topic === null || !topics.includes(topic)),
+  const sorted = [
+    ...related.filter(({ topic }) => topic !== null && topics.includes(topic)),
+    ...related.filter(({ topic }) => topic === null || !topics.includes(topic)),
   ];
   return {
-    related: [...named, ...others].slice(0, MAX_RELATED),
+    related: [...sorted.slice(0, MAX_RELATED), ...sameTopic(sorted, others)],
     correction: correctSearch(meanings),
   };
+}
+
+/** Other tools of the topics of few related ones, which they fill up. */
+function sameTopic(related: readonly Tool[], others: readonly Tool[]): Tool[] {
+  const topics = new Set(related.flatMap(({ topic }) => topic ?? []));
+  return others
+    .filter((tool) => tool.topic !== null && topics.has(tool.topic) && !related.includes(tool))
+    .slice(0, Math.max(0, FEW_RELATED - related.length));
 }
 
 /** Derives a value from a tool, or from a list, once: lists are filtered again with every letter of a search. */

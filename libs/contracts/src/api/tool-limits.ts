@@ -18,7 +18,7 @@ export const TOOL_LIMITS = {
   knownAs: 8,
   /** Characters of one of those names. */
   knownAsLine: 80,
-  lessonExcerpt: 600,
+  lessonExcerpt: 1200,
   versionNotes: 1000,
   screenshots: 6,
   /** Characters that describe a screenshot. */

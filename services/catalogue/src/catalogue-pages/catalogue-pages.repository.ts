@@ -5,8 +5,9 @@ import {
   correct,
   correctSearch,
   countFacets,
-  FACET_WORDS,
-  hasFacetPrefix,
+  FEW_RELATED,
+  isListed,
+  LISTED_WORDS,
   lastPage,
   type Meaning,
   toMeaning,
@@ -18,6 +19,7 @@ import {
 import { DataSource } from 'typeorm';
 import { LISTED_TOOLS } from '../tools/tool.repository';
 import {
+  fillStatement,
   groupsStatement,
   idsStatement,
   relatedStatement,
@@ -68,28 +70,34 @@ export class CataloguePagesRepository {
 
   private async interpret(query: string): Promise<Meaning[]> {
     const words = searchedWords(query);
-    const unknown = words.filter((word) => !hasFacetPrefix(word));
+    const unknown = words.filter((word) => !isListed(word));
     if (unknown.length === 0) return words.map((word) => toMeaning([word], false));
     const rows = await this.rows<{ word: string; known: string }>(similarWords(unknown));
     return words.map((word) => {
       const similar = rows.filter((row) => row.word === word).map(({ known }) => known);
-      const isKnown = hasFacetPrefix(word) || similar.some((known) => known.startsWith(word));
-      return isKnown ? toMeaning([word], false) : correct(word, [...similar, ...FACET_WORDS]);
+      const isKnown = isListed(word) || similar.some((known) => known.startsWith(word));
+      return isKnown ? toMeaning([word], false) : correct(word, [...similar, ...LISTED_WORDS]);
     });
   }
 
   private async related(filter: CatalogueFilter, meanings: readonly Meaning[]): Promise<string> {
     if (meanings.length === 0) return '';
-    return this.tools(relatedStatement(filter, meanings));
+    const ids = await this.ids(relatedStatement(filter, meanings));
+    const isFew = ids.length > 0 && ids.length < FEW_RELATED;
+    return this.toolsJson(isFew ? [...ids, ...(await this.ids(fillStatement(filter, ids)))] : ids);
   }
 
   private async tools(statement: Statement): Promise<string> {
-    const rows = await this.rows<{ id: string }>(statement);
-    if (rows.length === 0) return '';
-    const tools = await this.rows<{ json: string }>({
-      text: TOOLS,
-      values: [rows.map(({ id }) => id)],
-    });
+    return this.toolsJson(await this.ids(statement));
+  }
+
+  private async ids(statement: Statement): Promise<string[]> {
+    return (await this.rows<{ id: string }>(statement)).map(({ id }) => id);
+  }
+
+  private async toolsJson(ids: readonly string[]): Promise<string> {
+    if (ids.length === 0) return '';
+    const tools = await this.rows<{ json: string }>({ text: TOOLS, values: [ids] });
     return tools.map(({ json }) => json).join(',');
   }
 

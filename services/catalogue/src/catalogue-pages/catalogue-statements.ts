@@ -1,5 +1,6 @@
 import {
   CATALOGUE_PAGE_SIZE,
+  FEW_RELATED,
   type CatalogueFilter,
   foldCase,
   MAX_RELATED,
@@ -101,6 +102,19 @@ export function relatedStatement(filter: CatalogueFilter, meanings: readonly Mea
   return {
     text: `select s.id from tool_search s where not s.unlisted and s.search_text not like ${use(patternOf(filter.query.trim()))}
       ${filteredBy(filter, use)}${conditions.join('')} order by ${topicFirst}${NEWEST} limit ${MAX_RELATED}`,
+    values,
+  };
+}
+
+/** The ids of further tools of the topics of few related ones. */
+export function fillStatement(filter: CatalogueFilter, related: readonly string[]): Statement {
+  const values: unknown[] = [];
+  const use = placeholders(values);
+  const ids = `${use(related)}::uuid[]`;
+  return {
+    text: `select s.id from tool_search s where not s.unlisted and s.search_text not like ${use(patternOf(filter.query.trim()))}
+      ${filteredBy(filter, use)} and s.id <> all(${ids}) and s.topic in (select topic from tool_search where id = any(${ids}))
+      order by ${NEWEST} limit ${FEW_RELATED - related.length}`,
     values,
   };
 }

@@ -147,7 +147,7 @@ export class ToolForm {
 
   /**
    * The first lines of the lesson.
-   * @maxLength 600
+   * @maxLength 1200
    */
   @TextField('The lesson excerpt', LIMITS.lessonExcerpt)
   @EmptyAs(null)

@@ -146,7 +146,7 @@ describe('the filters', () => {
 
 describe('the search', () => {
   const TOOLS = [
-    { ...JWT, topic: 'identity', description: 'About a password.' },
+    { ...JWT, topic: 'identity', description: 'About a password, password cracking.' },
     { ...SCAN, topic: 'networks' },
   ];
   const visitTools = (at: string) => visit(at, { 'GET /api/tools': () => TOOLS });
@@ -161,6 +161,13 @@ describe('the search', () => {
       'href',
       '/downloads?topic=networks',
     );
+  });
+
+  it('says that a famous tool is not here, and shows what teaches the same', async () => {
+    visitTools('/downloads?q=hashcat');
+    const related = await screen.findByRole('region', { name: 'Related' });
+    expect(within(related).getByRole('article', { name: 'JWT Decoder' })).toBeVisible();
+    expect(screen.getByText(/^We have no tool named Hashcat\. These teach/)).toBeVisible();
   });
 
   it('counts no tool when it finds only what is related', async () => {

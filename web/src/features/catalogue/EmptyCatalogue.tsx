@@ -1,4 +1,5 @@
 import type { CatalogueFilter } from '@contracts/catalogue-filter';
+import { namedTool } from '@contracts/related-tools';
 import { type Topic, TOPIC_LABELS } from '@contracts/topic';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -64,10 +65,11 @@ export function EmptyCatalogue(props: EmptyCatalogueProps) {
   );
 }
 
-/** What may lead on: the corrected search, a filter that the search names, or topics. */
+/** What may lead on: the corrected search, what teaches the same as a famous tool, a filter that the search names, or topics. */
 function Hints({ filter, correction, hasRelated, hrefOf }: EmptyCatalogueProps) {
   const isFiltered = filter.level !== 'all' || countChoices(filter) > 0;
   const named = suggest(filter.query, undefined);
+  const famous = namedTool(filter.query);
   return (
     <>
       {correction !== null && (
@@ -77,7 +79,9 @@ function Hints({ filter, correction, hasRelated, hrefOf }: EmptyCatalogueProps) 
       )}
       {hasRelated ? (
         <Typography color="textSecondary">
-          These tools are related to “{filter.query.trim()}”.
+          {famous
+            ? `We have no tool named ${famous.name}. These teach what it is used for: ${famous.topics}.`
+            : `These tools are related to “${filter.query.trim()}”.`}
           {named.length > 0 && (
             <>
               {' '}

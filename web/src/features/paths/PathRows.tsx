@@ -9,6 +9,7 @@ import { useId } from 'react';
 import { DRAWING_GROUND, PathDrawing } from '../../shared/paths/PathDrawing';
 import { progressText, StepBar } from '../../shared/paths/PathProgress';
 import type { Progress } from '../../shared/paths/useProgress';
+import { CRAMPED } from '../../shared/ui/cramped';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
 /** A path with at least one step done. */
@@ -87,7 +88,7 @@ function wayOn({ slug, toolIds }: LearningPath, { done, certificateCode: code }:
 }
 
 const LIST = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 };
-/** On phones, the button is below the text. */
+/** On phones, the button is below the text; large text there has the whole row. */
 const ROW = {
   display: 'grid',
   gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
@@ -96,5 +97,12 @@ const ROW = {
   rowGap: 4,
   p: 4,
   '& > a': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+  [CRAMPED]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 };
-const PICTURE = { ...DRAWING_GROUND, width: 88, height: 88, borderRadius: '6px' };
+const PICTURE = {
+  ...DRAWING_GROUND,
+  width: 88,
+  height: 88,
+  borderRadius: '6px',
+  [CRAMPED]: { display: 'none' },
+};

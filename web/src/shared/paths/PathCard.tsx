@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { countOf } from '../format/format';
 import { CardLink } from '../ui/CardLink';
+import { CRAMPED } from '../ui/cramped';
 import { Label } from '../ui/Label';
 import { DRAWING_GROUND, PathDrawing } from './PathDrawing';
 import { approximateDuration, levelRange, PathPrice } from './PathFacts';
@@ -17,7 +18,7 @@ interface PathCardProps {
   progress: Progress | undefined;
 }
 
-/** A learning path in a list, with the member's progress once it is begun; a row on phones. All of it is its link. */
+/** A learning path in a list, with the member's progress once it is begun; on phones a row, without the picture where text is large. All of it is its link. */
 export function PathCard({ path, progress }: PathCardProps) {
   const { toolIds, durationMinutes, skillLevels } = path;
   const time = durationMinutes > 0 && `, ${approximateDuration(durationMinutes)}`;
@@ -60,6 +61,7 @@ const PICTURE = {
   left: 0,
   width: { xs: PICTURE_WIDTH, sm: 1 },
   '--drawing-at': { xs: '46%', sm: '76%' },
+  [CRAMPED]: { display: 'none' },
 };
 const TEXT = {
   flex: 1,
@@ -79,6 +81,7 @@ const COVER = {
   minHeight: { xs: 96, sm: 184 },
   p: { xs: 4, sm: 5 },
   pl: { xs: PICTURE_WIDTH, sm: 5 },
+  [CRAMPED]: { pl: 4 },
   '& > :not([aria-hidden])': { position: 'relative' },
   '& > :last-child': { position: 'absolute', insetInline: 0, bottom: 0 },
 };

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { COVER_DRAWING } from '../ui/coverDrawing';
 
 interface PathDrawingProps {
   /** The thumbnail of a tool of the path: its name on the left, its drawing on the right. */
@@ -14,23 +15,17 @@ export const PathDrawing = ({ url, at = '50%' }: PathDrawingProps) => (
   </Box>
 );
 
-/** The drawing is around 77% of the width of a thumbnail. Its name fades out, and so does the glow of its ground, so that no edge is seen. */
+/** The glow of its ground fades out, too, so that no edge is seen. */
 const DRAWING = {
   position: 'absolute',
   inset: 0,
   overflow: 'hidden',
   '& > img': {
-    position: 'absolute',
+    ...COVER_DRAWING,
     left: 'var(--at)',
-    width: 'auto',
-    height: 1,
-    aspectRatio: '16 / 9',
-    objectFit: 'cover',
-    transform: 'translateX(-77%)',
     filter: 'contrast(1.35) saturate(0.85)',
     mixBlendMode: 'screen',
-    maskImage:
-      'linear-gradient(90deg, transparent 54.5%, #000 57%, #000 95%, transparent), linear-gradient(#000 90%, transparent 97%)',
+    maskImage: `${COVER_DRAWING.maskImage}, linear-gradient(90deg, #000 95%, transparent), linear-gradient(#000 90%, transparent 97%)`,
     maskComposite: 'intersect',
   },
 };

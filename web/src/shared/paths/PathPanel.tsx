@@ -6,6 +6,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { CRAMPED } from '../ui/cramped';
 import { RouterLink } from '../ui/RouterLink';
 import { DRAWING_GROUND, PathDrawing } from './PathDrawing';
 
@@ -27,7 +28,7 @@ export function PathPanel({ path, title, target, children }: PathPanelProps) {
         <Box data-mui-color-scheme="dark" sx={{ ...DRAWING_GROUND, minHeight: 200 }}>
           <PathDrawing url={path.thumbnailUrl} />
         </Box>
-        <Stack sx={{ p: { xs: 5, sm: 8 }, gap: 3, minWidth: 0, alignItems: 'start' }}>
+        <Stack sx={TEXT}>
           <Typography id={id} variant="label" component="h2" color="primary">
             {title}
           </Typography>
@@ -35,7 +36,7 @@ export function PathPanel({ path, title, target, children }: PathPanelProps) {
             component={RouterLink}
             href={target?.href ?? learningPathAddress(path.slug)}
             color="inherit"
-            sx={{ typography: 'h2', overflowWrap: 'anywhere' }}
+            sx={NAME}
           >
             {target?.name ?? path.title}
           </Link>
@@ -46,6 +47,19 @@ export function PathPanel({ path, title, target, children }: PathPanelProps) {
   );
 }
 
+/** In large text on phones, narrower and smaller, so that words of usual length are whole. */
+const TEXT = {
+  p: { xs: 5, sm: 8 },
+  gap: 3,
+  minWidth: 0,
+  alignItems: 'start',
+  [CRAMPED]: { p: 4 },
+};
+const NAME = {
+  typography: 'h2',
+  overflowWrap: 'anywhere',
+  [CRAMPED]: { fontSize: '1.25rem' },
+};
 const PANEL = { containerType: 'inline-size', overflow: 'hidden' };
 const COLUMNS = {
   display: 'grid',

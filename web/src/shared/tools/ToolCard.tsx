@@ -18,6 +18,7 @@ import { memo, type MouseEvent, useRef } from 'react';
 import { describeRating } from '../format/describeRating';
 import { countOf, formatBytes, formatCount, formatDuration } from '../format/format';
 import { useCurrentUser } from '../session/sessionApi';
+import { COVER_DRAWING } from '../ui/coverDrawing';
 import { RouterLink } from '../ui/RouterLink';
 import { CRAMPED } from '../ui/cramped';
 import { TWO_LINES } from '../ui/twoLines';
@@ -122,7 +123,8 @@ export const ToolCard = memo(function ToolCard({
 });
 
 const WHOLE_ROW = '1 / -1';
-/** On phones a row: the drawing of the cover, which is its right part, beside the text, or without it where both have no room. */
+const PHONE = '@media (max-width: 599.95px)';
+/** On phones a row: the drawing of the cover beside the text, or without it where both have no room. */
 const CARD = {
   cursor: 'pointer',
   overflow: 'hidden',
@@ -139,7 +141,8 @@ const CARD = {
     gridRow: 'span 2',
     borderRadius: { xs: '6px', sm: 0 },
     contain: { xs: 'size', sm: 'none' }, // as high as the text
-    '& > img': { objectPosition: { xs: '100%', sm: '50%' } },
+    position: 'relative',
+    '& > img': { [PHONE]: COVER_DRAWING },
   },
   [CRAMPED]: {
     gridTemplateColumns: 'minmax(0, 1fr)',

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { languageLabel } from '../format/format';
 
-/** A tool's thumbnail in a fixed 16:9 box, or a placeholder image when there is none or it cannot be loaded. */
+/** A tool's thumbnail in a fixed 16:9 box on the dark ground of the covers, or a placeholder image when there is none or it cannot be loaded. */
 export function ToolPicture({
   tool,
   eager = false,
@@ -15,6 +15,7 @@ export function ToolPicture({
   const showImage = tool.thumbnailUrl !== null && broken !== tool.thumbnailUrl;
   return (
     <Box
+      data-mui-color-scheme="dark"
       sx={{
         aspectRatio: '16 / 9',
         bgcolor: 'background.default',
@@ -40,10 +41,10 @@ export function ToolPicture({
   );
 }
 
-/** The name of the language on the dark ground of the covers. */
+/** The name of the language. */
 function Placeholder({ language }: { language: string }) {
   return (
-    <Box aria-hidden="true" data-testid="placeholder" data-mui-color-scheme="dark" sx={PLACEHOLDER}>
+    <Box aria-hidden="true" data-testid="placeholder" sx={PLACEHOLDER}>
       {languageLabel(language)}
     </Box>
   );

@@ -1,9 +1,9 @@
 import { quickViewAddress } from '@contracts/pages';
+import type { Tool } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { skipToken } from '@reduxjs/toolkit/query';
 import { RouterLink } from '../ui/RouterLink';
 import { ToolCard } from './ToolCard';
 import { ToolCardSkeleton } from './ToolCardSkeleton';
@@ -17,12 +17,12 @@ interface ToolsToTryProps {
   free?: boolean;
 }
 
-/** The featured tools, or some that are free, for somebody who found nothing, with their place while they load; nothing without any. */
+/** A free tool and the featured ones, or only free ones, for somebody who found nothing, with their place while they load; nothing without any. */
 export function ToolsToTry({ free = false }: ToolsToTryProps) {
-  const featured = useToolsQuery(free ? skipToken : 'featured');
-  const ofFree = useCatalogueQuery(free ? 'level=free&sort=popular' : skipToken);
-  const tools = (free ? ofFree.data?.tools : featured.data)?.slice(0, SHOWN) ?? [];
+  const featured = useToolsQuery('featured', { skip: free });
+  const ofFree = useCatalogueQuery('level=free&sort=popular');
   const isLoading = featured.isLoading || ofFree.isLoading;
+  const tools = isLoading ? [] : choose(ofFree.data?.tools ?? [], featured.data ?? [], free);
   if (tools.length === 0 && !isLoading) return null;
   return (
     <Box component="section" aria-labelledby="to-try">
@@ -42,6 +42,15 @@ export function ToolsToTry({ free = false }: ToolsToTryProps) {
       </ToolGrid>
     </Box>
   );
+}
+
+/** The first free tool is a featured one, if there is any. */
+function choose(ofFree: Tool[], featured: Tool[], onlyFree: boolean): Tool[] {
+  if (onlyFree) return ofFree.slice(0, SHOWN);
+  const isFree = ({ accessLevel }: Tool) => accessLevel === 'free';
+  const first = featured.find(isFree) ?? ofFree[0];
+  const others = featured.filter(({ id }) => id !== first?.id);
+  return [...(first ? [first] : []), ...others].slice(0, SHOWN);
 }
 
 const HEAD = {

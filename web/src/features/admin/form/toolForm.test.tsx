@@ -160,7 +160,7 @@ describe('validation of the optional fields', () => {
     ['contents', 'a\n'.repeat(20), true],
     ['contents', 'x'.repeat(161), 'Each line must be at most 160 characters'],
     ['knownAs', 'x'.repeat(81), 'Each line must be at most 80 characters'],
-    ['lessonExcerpt', 'x'.repeat(601), 'Lesson excerpt must be at most 600 characters'],
+    ['lessonExcerpt', 'x'.repeat(1201), 'Lesson excerpt must be at most 1200 characters'],
   ])('%s: %j', (field, value, result) => expect(DETAIL_RULES[field]?.(value)).toBe(result));
 });
 

@@ -53,7 +53,7 @@ export function Ratings({ toolId, isRated }: RatingsProps) {
             <Paper sx={EMPTY}>
               <StarBorderIcon />
               <Typography color="textSecondary">
-                No ratings yet. Members who downloaded the tool can rate it.
+                No ratings yet.{user === null && ' Members who downloaded the tool can rate it.'}
               </Typography>
             </Paper>
           )}

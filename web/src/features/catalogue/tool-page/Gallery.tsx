@@ -30,7 +30,7 @@ export function Gallery({ tool }: { tool: ToolDetail }) {
           <ButtonBase
             aria-label={`Enlarge: ${shown.alt}`}
             onClick={() => setEnlarged(true)}
-            sx={shown.width > WIDE_PX ? CROP_ON_PHONES : ENLARGE}
+            sx={ENLARGE}
           >
             <Shown screenshot={shown} />
           </ButtonBase>
@@ -80,12 +80,11 @@ const Shown = ({ screenshot: { url, alt, width, height } }: { screenshot: Screen
     width={width}
     height={height}
     decoding="async"
-    sx={width > WIDE_PX ? CROPPED_ON_PHONES : WHOLE}
+    sx={WHOLE}
   />
 );
 
-/** Pixels from which the text of a screenshot is too small on a phone. */
-const WIDE_PX = 900;
+/** A part of a screenshot would end within words, so phones show all of it, too. */
 const WHOLE = {
   display: 'block',
   width: 1,
@@ -93,15 +92,12 @@ const WHOLE = {
   aspectRatio: '16 / 9',
   objectFit: 'contain',
 };
-/** On phones the upper left part, about 750 pixels wide. */
-const CROPPED_ON_PHONES = { ...WHOLE, width: { xs: '171%', sm: 1 } };
 const ENLARGE = {
   display: 'block',
   width: 1,
   overflow: 'hidden',
   cursor: 'zoom-in',
 };
-const CROP_ON_PHONES = { ...ENLARGE, aspectRatio: { xs: '4 / 3', sm: 'auto' } };
 /** Beside the button, whose name says it, too. */
 const HINT = {
   pointerEvents: 'none',

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { DRAWING_GROUND, PathDrawing } from '../../../shared/paths/PathDrawing';
 import { PathProgress } from '../../../shared/paths/PathProgress';
 import { type Progress, useProgress } from '../../../shared/paths/useProgress';
+import { CRAMPED } from '../../../shared/ui/cramped';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { Section } from '../ToolLesson';
 
@@ -72,7 +73,8 @@ const ROW = {
   overflow: 'hidden',
   gridTemplateColumns: { xs: '6rem minmax(0, 1fr)', sm: '9rem minmax(0, 1fr) auto' },
   '& > :last-child': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+  [CRAMPED]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 };
-const COVER = { ...DRAWING_GROUND, minHeight: '6rem' };
+const COVER = { ...DRAWING_GROUND, minHeight: '6rem', [CRAMPED]: { display: 'none' } };
 const TEXT = { minWidth: 0, p: 4 };
 const TITLE = { fontWeight: 600, overflowWrap: 'anywhere' };

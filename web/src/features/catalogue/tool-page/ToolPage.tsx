@@ -86,8 +86,8 @@ function ToolArticle({ tool, paths, related }: ToolPageState) {
           <TryInBrowser tool={tool} {...preview} />
           {rest !== '' && (
             <Section id={ABOUT_ID} title="About this tool" heading="h2">
-              <Typography dir="auto" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-                {rest.length < SHORT_REST ? tool.description : rest}
+              <Typography dir="auto" sx={ABOUT}>
+                {rest}
               </Typography>
             </Section>
           )}
@@ -112,9 +112,6 @@ function ToolArticle({ tool, paths, related }: ToolPageState) {
   );
 }
 
-/** A rest of a description that is shorter says nothing without its first sentence. */
-const SHORT_REST = 160;
-
 const relatedTitle = ({ topic }: ToolDetail, related: readonly Tool[]): string =>
   topic && related.every((one) => one.topic === topic)
     ? `More in ${TOPIC_LABELS[topic]}`
@@ -138,6 +135,7 @@ const FACTS_AND_PICTURES = {
   gap: { xs: 3, sm: 6 },
   '& > *': { minWidth: 0 },
 };
+const ABOUT = { maxWidth: '70ch', overflowWrap: 'anywhere', whiteSpace: 'pre-line' };
 const LEAD = { mt: 3, mb: 5, fontSize: '1.125rem', maxWidth: '60ch', overflowWrap: 'anywhere' };
 /** At the lower edge of the window, so that nothing moves when a bar appears. Clicks beside the bars reach the page. */
 const FOOT = {

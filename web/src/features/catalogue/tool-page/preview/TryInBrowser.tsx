@@ -77,11 +77,12 @@ export function TryInBrowser({
   );
 }
 
+/** As high as a screenshot, which it shows whole. */
 const STAGE = {
   position: 'relative',
   display: 'grid',
   placeItems: 'center',
-  minHeight: PREVIEW_HEIGHT,
+  aspectRatio: '16 / 9',
   p: 5,
   overflow: 'hidden',
   border: 1,
@@ -93,10 +94,8 @@ const STAGE = {
     inset: 0,
     width: 1,
     height: 1,
-    objectFit: 'cover',
-    objectPosition: 'top',
+    objectFit: 'contain',
     opacity: 0.35,
-    filter: 'blur(2px)',
   },
   '& > button': { position: 'relative', overflowWrap: 'anywhere', minWidth: 0 },
 };
