@@ -58,6 +58,12 @@ function environmentOf(
   ) as Settings;
 }
 
+/** The services in a network that is not internal. */
+const reachingOutside = ({ services, networks }: ComposeModel): string[] =>
+  Object.keys(services).filter((name) =>
+    services[name]?.networks?.some((network) => !networks[network]?.internal),
+  );
+
 describe('docker-compose.yml', () => {
   it.each(PROCESSES)('starts %s with its secrets alone', (name) => {
     expect(readAs(name, environmentOf(main, name))).toMatchObject({
@@ -151,10 +157,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('lets only the gateway, identity and payments reach external networks', () => {
-    const reaching = Object.entries(main.services).filter(([, { networks = [] }]) =>
-      networks.some((network) => !main.networks[network]?.internal),
-    );
-    expect(reaching.map(([name]) => name)).toEqual(['gateway', 'identity', 'payments']);
+    expect(reachingOutside(main)).toEqual(['gateway', 'identity', 'payments']);
   });
 
   it('lets PostgreSQL have a process for each connection and for its own work', () => {
@@ -178,18 +181,37 @@ describe('docker-compose.yml', () => {
 });
 
 describe('the containers of all Compose files', () => {
-  it('have a read-only root, no capabilities, no new privileges and a memory limit', () => {
-    for (const [name, service] of Object.entries(complete.services)) {
-      const { read_only, cap_drop, security_opt, mem_limit } = service;
-      expect([name, read_only, cap_drop, security_opt, typeof mem_limit]).toEqual([
+  it('have a read-only root, no capabilities, no new privileges and limits', () => {
+    const { logging } = main.services.gateway!;
+    expect(logging?.options['max-size']).toBe('10m');
+    for (const [name, service] of Object.entries(complete.services))
+      expect([name, service]).toEqual([
         name,
-        true,
-        ['ALL'],
-        ['no-new-privileges:true'],
-        'string',
+        expect.objectContaining({
+          read_only: true,
+          cap_drop: ['ALL'],
+          security_opt: ['no-new-privileges:true'],
+          mem_limit: expect.any(String),
+          pids_limit: expect.any(Number),
+          logging,
+        }),
       ]);
-    }
   });
+
+  it.each([...ADDITIONS, 'compose.external-s3.yml'])(
+    'reach the internet with %s only where README.md says so',
+    (file) => {
+      const cell = read('deploy/docker/README.md')
+        .split('\n')
+        .filter((line) => line.startsWith(`| \`${file}\` |`))
+        .at(-1);
+      const [, ...documented] = [...(cell ?? '').matchAll(/`([\w.-]+)`/g)].map(([, name]) => name);
+      const added = reachingOutside(composeModel(file)).filter(
+        (name) => !reachingOutside(main).includes(name),
+      );
+      expect(documented.sort()).toEqual(added.sort());
+    },
+  );
 
   it('publish everything but the gateway on this machine only', () => {
     for (const [name, { ports = [] }] of Object.entries(complete.services))
@@ -229,12 +251,8 @@ describe('compose.external-s3.yml', () => {
       expect(Object.keys(depends_on)).not.toContain('minio');
   });
 
-  it('lets exactly the services that use files reach it', () => {
-    const outside = ({ services, networks }: ComposeModel) =>
-      Object.keys(services).filter((name) =>
-        services[name]?.networks?.some((network) => !networks[network]?.internal),
-      );
-    expect(outside(model).sort()).toEqual([...new Set([...outside(main), ...users])].sort());
+  it('lets the services that use files reach it', () => {
+    expect(reachingOutside(model)).toEqual(expect.arrayContaining(users));
     for (const name of users)
       expect(environmentOf(model, name, { S3_ENDPOINT: 'https://s3.example.com' })).toMatchObject({
         S3_ENDPOINT: 'https://s3.example.com',
