@@ -21,10 +21,7 @@ const COMMANDS = {
     'dist/deploy/operations/log-restart.js',
     'begin a new transparency log after a restore',
   ],
-  secrets: [
-    'deploy/docker/secrets/main.mjs',
-    'make the secrets of a deployment, rotate the keys of internal tokens',
-  ],
+  secrets: ['deploy/docker/secrets/main.mjs', 'make the secrets of a deployment, rotate its keys'],
   'nats-users': [
     'deploy/docker/nats/write-users.mjs',
     "generate the broker's users for the deployments",

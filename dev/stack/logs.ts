@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { reasonOf } from './start-failure';
 
-export const ROTATE_AT = 10 * 1024 * 1024;
+const ROTATE_AT = 10 * 1024 * 1024;
 const TAIL_BYTES = 16 * 1024;
 const COPY_BYTES = 256 * 1024;
 

@@ -2,8 +2,7 @@ import { readSettings } from './settings';
 import { ProcessFailed, StartFailure } from './start-failure';
 import { marketplacePlan } from './supervisor/marketplace';
 import { terminalReporter } from './supervisor/context';
-import { stopRequest } from './supervisor/supervise';
-import { supervise } from './supervisor/supervise';
+import { stopRequest, supervise } from './supervisor/supervise';
 
 /** `npm start`: runs the whole marketplace until Ctrl-C; exits with 1 and a message if it cannot start. `--watch` restarts servers whose files change. */
 async function main(): Promise<void> {

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { docker, root } from '../docker.mjs';
+import { KEY_LISTS } from './key-lists.mjs';
 import { ISSUERS } from './token-keys.mjs';
 
 /** The folder of the files: SECRETS_DIR, or .secrets beside docker-compose.yml. */
@@ -51,6 +52,21 @@ export function writeTokenKeys(folder, { signing, next, accepted }) {
     if (next[name]) settings.INTERNAL_TOKEN_NEXT_PRIVATE_KEY = next[name];
     writeSettings(folder, name, settings);
   }
+}
+
+/** A list of keys, as `rotateList` of key-lists.mjs takes it. */
+export function readKeyList(folder, name) {
+  const settings = readSettings(folder, KEY_LISTS[name].service);
+  return { keys: settings[name], next: settings[`${name}_NEXT`] };
+}
+
+/** Writes a list of keys after a step. */
+export function writeKeyList(folder, name, { keys, next }) {
+  const { service } = KEY_LISTS[name];
+  const settings = { ...readSettings(folder, service), [name]: keys };
+  delete settings[`${name}_NEXT`];
+  if (next !== undefined) settings[`${name}_NEXT`] = next;
+  writeSettings(folder, service, settings);
 }
 
 function readSettings(folder, name) {

@@ -1,23 +1,17 @@
-/** `npm run ops -- secrets`: makes the secrets of a deployment, and rotates the keys of internal tokens. */
-import { readFileSync } from 'node:fs';
+/** `npm run ops -- secrets`: makes the secrets of a deployment, and rotates its keys. */
 import { parseArgs } from 'node:util';
 import { exitWithUsage, print } from '../print.mjs';
-import { defaultFolder, readTokenKeys, writeNewFiles, writeTokenKeys } from './env-files.mjs';
-import { ISSUERS, rotate } from './token-keys.mjs';
+import { defaultFolder, writeNewFiles } from './env-files.mjs';
+import { KEY_LISTS } from './key-lists.mjs';
+import { rotateFiles, rotateSecret } from './rotate.mjs';
 
 const USAGE =
-  'Usage: npm run ops -- secrets make [--sandbox] | rotate, each with --folder PATH or --kubernetes';
+  `Usage: npm run ops -- secrets make [--sandbox] | rotate [${Object.keys(KEY_LISTS).join(' | ')}] [--finish], ` +
+  'each with --folder PATH or --kubernetes';
 exitWithUsage(USAGE);
 
-/** What to do after each step. Internal tokens live for 60 seconds. */
-const INSTRUCTIONS = {
-  begin: 'The new keys are accepted and the old ones sign.',
-  switch: 'The new keys sign and the old ones are accepted.',
-  finish: 'The rotation is complete: the old keys are refused.',
-};
-
 const COMMANDS = {
-  async make({ sandbox, folder = defaultFolder(), kubernetes }) {
+  async make(_names, { sandbox, folder = defaultFolder(), kubernetes }) {
     const { makeFiles, makeSecretManifests } = await import('./make.mjs');
     if (kubernetes)
       return printJson({ apiVersion: 'v1', kind: 'List', items: await makeSecretManifests() });
@@ -28,13 +22,9 @@ const COMMANDS = {
       '(catalogue.env) and RECEIPT_KEYS (payments.env) to another machine: a backup cannot be restored without the first two.',
     );
   },
-  rotate({ folder = defaultFolder(), kubernetes }) {
-    if (kubernetes) return printJson(rotateSecret(JSON.parse(readFileSync(0, 'utf8'))));
-    const { step, ...keys } = rotate(readTokenKeys(folder));
-    writeTokenKeys(folder, keys);
-    print(`${step}: ${INSTRUCTIONS[step]}`);
-    print('Restart every process with it: docker compose up --detach --wait');
-    if (step !== 'finish') print('Wait a minute, then run this command again.');
+  rotate([name], { folder = defaultFolder(), kubernetes, finish }) {
+    if (kubernetes) printJson(rotateSecret(name, { finish }));
+    else rotateFiles(folder, name, { finish });
   },
 };
 
@@ -44,42 +34,18 @@ try {
     options: {
       sandbox: { type: 'boolean' },
       kubernetes: { type: 'boolean' },
+      finish: { type: 'boolean' },
       folder: { type: 'string' },
     },
   });
-  if (positionals.length !== 1 || !Object.hasOwn(COMMANDS, positionals[0])) throw new Error(USAGE);
-  await COMMANDS[positionals[0]](values);
+  const [command, ...names] = positionals;
+  const known = command === 'rotate' && Object.hasOwn(KEY_LISTS, names[0]) ? 1 : 0;
+  if (!Object.hasOwn(COMMANDS, command) || names.length > known || (values.finish && known === 0))
+    throw new Error(USAGE);
+  await COMMANDS[command](names, values);
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
-}
-
-/** The Secret `internal-token` after the next step; keys that do not sign yet are named `<issuer>-next`. */
-function rotateSecret({ data = {} }) {
-  const values = Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, Buffer.from(value, 'base64').toString()]),
-  );
-  const keys = (suffix) =>
-    Object.fromEntries(
-      ISSUERS.filter((issuer) => values[issuer + suffix]).map((issuer) => [
-        issuer,
-        values[issuer + suffix],
-      ]),
-    );
-  const { step, signing, next, accepted } = rotate({
-    signing: keys(''),
-    next: keys('-next'),
-    accepted: values['public-keys'],
-  });
-  process.stderr.write(`${step}: ${INSTRUCTIONS[step]}\n`);
-  const nextKeys = Object.entries(next).map(([issuer, key]) => [`${issuer}-next`, key]);
-  return {
-    apiVersion: 'v1',
-    kind: 'Secret',
-    metadata: { name: 'internal-token', namespace: 'exe' },
-    type: 'Opaque',
-    stringData: { ...signing, ...Object.fromEntries(nextKeys), 'public-keys': accepted },
-  };
 }
 
 function printJson(value) {

@@ -1,6 +1,7 @@
 /** New secrets of a deployment: for each process of Compose an environment file, or Secrets for Kubernetes. */
 import { randomBytes } from 'node:crypto';
 import { generateX25519Identity } from 'age-encryption';
+import { newListKey } from './key-lists.mjs';
 import { ISSUERS, keySet, newPrivateKey } from './token-keys.mjs';
 
 const SERVICES_WITH_DATA = ['identity', 'catalogue', 'downloads', 'payments'];
@@ -20,11 +21,10 @@ async function newSecrets() {
     broker: passwords(['exe', ...BROKER_CLIENTS]),
     databases: passwords(['postgres', 'monitor', ...SERVICES_WITH_DATA]),
     storage: { S3_ACCESS_KEY: 'exe', S3_SECRET_KEY: password() },
-    // A random id, so that a new key is not taken for a lost one.
-    totpKeys: `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`,
-    signingKeys: randomBytes(32).toString('base64'),
-    logKeys: randomBytes(32).toString('base64'),
-    receiptKeys: randomBytes(32).toString('base64'),
+    totpKeys: newListKey('TOTP_KEYS'),
+    signingKeys: newListKey('SIGNING_KEYS'),
+    logKeys: newListKey('LOG_KEYS'),
+    receiptKeys: newListKey('RECEIPT_KEYS'),
     admin: { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: password() },
     backupKey: await generateX25519Identity(),
     grafana: password(),

@@ -22,6 +22,7 @@ export interface ComposeService {
   security_opt?: string[];
   mem_limit?: string;
   pids_limit?: number;
+  logging?: { options: Record<string, string> };
   stop_grace_period?: string;
 }
 

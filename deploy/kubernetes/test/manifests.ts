@@ -10,7 +10,7 @@ let rendered: Manifest[] | undefined;
 export const hasKubectl = (): boolean => kubectl('version', '--client').status === 0;
 
 /** Selects pods by their labels; an operator's label selects pods that are not in the manifests. */
-export interface Selector {
+interface Selector {
   matchLabels?: Record<string, string>;
   matchExpressions?: { key: string; values?: string[] }[];
 }
@@ -30,7 +30,7 @@ export interface Rule {
 }
 
 /** A setting of a container. */
-export interface Variable {
+interface Variable {
   name: string;
   value?: string;
   valueFrom?: { secretKeyRef?: { name: string; key: string; optional?: boolean } };
@@ -60,7 +60,7 @@ export interface Container {
 }
 
 /** The fields of a pod that tests read. */
-export interface Pod {
+interface Pod {
   priorityClassName?: string;
   automountServiceAccountToken?: boolean;
   enableServiceLinks?: boolean;

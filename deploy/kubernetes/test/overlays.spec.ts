@@ -5,6 +5,7 @@ import { testMonitoring } from './overlays/monitoring';
 import { testNetwork } from './overlays/network';
 import { testPods } from './overlays/pods';
 import { testRequests } from './overlays/requests';
+import { testSchemas } from './overlays/schemas';
 import { testSecrets } from './overlays/secrets';
 import { testSettings } from './overlays/settings';
 import { testVolumes } from './overlays/volumes';
@@ -16,6 +17,7 @@ if (hasKubectl()) {
   testNetwork();
   testPods();
   testRequests();
+  testSchemas();
   testSecrets();
   testSettings();
   testVolumes();

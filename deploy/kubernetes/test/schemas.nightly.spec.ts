@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   'monitoring.coreos.com': '@kubernetes-models/prometheus-operator@6.0.0',
   'traefik.io': '@kubernetes-models/traefik@2.0.0',
 };
-/** No package has the types of CloudNativePG and of its plugin. */
+/** overlays/schemas.ts compares these. */
 const UNTYPED = ['postgresql.cnpg.io', 'barmancloud.cnpg.io'];
 const OPTIONS = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext'];
 
@@ -42,7 +42,11 @@ function check(manifests: Manifest[]): string {
   return spawnSync(tsc, [...OPTIONS, file], { cwd: folder, encoding: 'utf8' }).stdout;
 }
 
-(hasKubectl() ? describe : describe.skip)('the rendered manifests', () => {
+const [describeRendered, reason] = hasKubectl()
+  ? [describe, '']
+  : [describe.skip, ' (kubectl, which renders them, is not installed)'];
+
+describeRendered(`the rendered manifests${reason}`, () => {
   beforeAll(() => {
     writeFileSync(join(folder, 'package.json'), '{ "private": true }');
     const words = ['install', '--no-audit', '--no-fund', ...Object.values(TYPES)];

@@ -36,11 +36,6 @@ describe('the inhibitions of Alertmanager', () => {
       }
   });
 
-  it('never mute the watchdog or alerts about missing metrics', () => {
-    const targets = inhibit_rules.flatMap(({ target_matchers }) => alertsIn(target_matchers));
-    expect(targets.filter((name) => ['Watchdog', 'NotMeasured'].includes(name))).toEqual([]);
-  });
-
   describe.each(OUTAGES)('$title', ({ notified, muted }) => {
     it('consists of alerts with their real labels', () => {
       for (const { alertname = '', ...labels } of [...notified, ...muted]) {

@@ -40,10 +40,6 @@ describe('the scrape targets of Prometheus with Compose', () => {
     expect(shared).toHaveLength(1);
   });
 
-  it('lets node_exporter start where the root of the machine is not a shared mount, as with Docker Desktop', () => {
-    expect(services['node-exporter']?.volumes).toEqual(['/:/host:ro']);
-  });
-
   it('has every job that a rule names; those that begin with exe/ are on Kubernetes', () => {
     const named = rules.flatMap(({ expr }) =>
       [...expr.matchAll(/job=~?"([^"]+)"/g)].flatMap(([, job = '']) => job.split('|')),

@@ -42,7 +42,7 @@ const SERVERS: Readonly<Record<ServerKind, ServerDefinition>> = {
 
 const INTERRUPTED = 130; // exit code after SIGINT
 
-export interface StartedServers {
+interface StartedServers {
   portOf: (kind: ServerKind) => number;
   close: () => Promise<void>;
 }

@@ -8,6 +8,7 @@ import {
   sendForm,
   toolFields,
 } from '../../../services/catalogue/test/factories';
+import { readSecrets, runSecrets } from '../../docker/test/made-secrets';
 import { backUp } from '../backup/back-up';
 import { auditTransparencyLog, restartTransparencyLog } from '../events/log-commands';
 import { restoreBackup } from '../restore/restore-backup';
@@ -29,10 +30,11 @@ const textFile = (text: string) => aToolFile('tool.txt', Buffer.from(`${text}\n`
 async function withCatalogue<T>(
   { servers }: Marketplace,
   work: (service: TestService) => Promise<T>,
+  settings: Record<string, string> = {},
 ): Promise<T> {
   const DATABASE_NAME = new URL(servers.databaseUrl('catalogue')).pathname.slice(1);
   const service = await startTestService(catalogue, {
-    settings: { DATABASE_NAME, S3_BUCKET: servers.storage().S3_BUCKET },
+    settings: { DATABASE_NAME, S3_BUCKET: servers.storage().S3_BUCKET, ...settings },
     nats: await theBroker(),
   });
   try {
@@ -91,5 +93,28 @@ describe('a restore that shortens the transparency log', () => {
       await eventually(async () => expect(await stored()).toMatch(/^.*\/log\/2\n2\n/));
     });
     expect((await audit()).problems).toEqual([]);
+  });
+});
+
+describe('secrets rotate LOG_KEYS', () => {
+  it('lets a catalogue that restarts after each step continue its log', async () => {
+    const marketplace = await aMarketplace();
+    const stored = async () =>
+      (await buffer(await marketplace.store.get(CHECKPOINT_KEY))).toString();
+    const folder = newFolder();
+    const steps = [['make'], ['rotate', 'LOG_KEYS'], ['rotate', 'LOG_KEYS']];
+    let size = 0;
+    for (const words of [...steps, ['rotate', 'LOG_KEYS', '--finish']]) {
+      expect(runSecrets([...words, '--folder', folder])).toMatchObject({ status: 0 });
+      const { LOG_KEYS = '' } = readSecrets(folder).catalogue ?? {};
+      const publish = async (service: TestService) => {
+        await addTool(service, { toolFile: textFile(words.join()) });
+        size += 1;
+        await eventually(async () => expect(await stored()).toContain(`\n${size}\n`));
+        expect((await stored()).match(/^— /gm)).toHaveLength(LOG_KEYS.split(',').length);
+      };
+      await withCatalogue(marketplace, publish, { LOG_KEYS });
+    }
+    expect(size).toBe(4);
   });
 });

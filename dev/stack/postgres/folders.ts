@@ -54,7 +54,7 @@ export interface Binaries {
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 
 /** The PostgreSQL that npm installed for this machine; throws a StartFailure if there is none. */
-export function installedBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
+function installedBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
   if (!PLATFORMS.includes(platform)) {
     throw new StartFailure(
       `There is no embedded PostgreSQL for ${platform}; set DATABASE_URL to a PostgreSQL server of your own.`,
@@ -73,7 +73,7 @@ export function installedBinaries(platform = `${process.platform}-${process.arch
 }
 
 /** Creates the library links that the package leaves to an install script; false if the folder is read-only. */
-export function linkLibraries(folder: string): boolean {
+function linkLibraries(folder: string): boolean {
   const links = JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
     target: string;
@@ -101,7 +101,7 @@ function link(to: string, path: string): boolean {
 const BASE_FOLDERS = ['/var/lib', '/var/tmp'];
 
 /** Replaces a folder in a private home; named after the folder and a token in it, so that a data directory that is created again gets a new one. */
-export function relocatedFolder(folder: string): string {
+function relocatedFolder(folder: string): string {
   const token = loadOrCreateSecret(folder, 'relocated', () => randomBytes(8).toString('hex'));
   const name = `${createHash('sha256').update(folder).digest('hex').slice(0, 12)}-${token}`;
   const relocated = join(sharedFolder(), name);
@@ -110,7 +110,7 @@ export function relocatedFolder(folder: string): string {
 }
 
 /** The folder for data outside of private homes; only root may write to it. */
-export function sharedFolder(): string {
+function sharedFolder(): string {
   for (const base of BASE_FOLDERS) {
     const folder = join(base, 'exe-marketplace');
     if (canCreate(folder)) return folder;

@@ -18,7 +18,7 @@ export interface PostgresOptions {
 }
 
 /** The command line: loopback only, no Unix socket, little memory, whatever postgresql.conf says. */
-export function postgresArguments(
+function postgresArguments(
   cluster: string,
   { port, durable, maxConnections }: PostgresOptions,
 ): string[] {

@@ -87,7 +87,7 @@ export function removeRecord(runDir: string, name: string): void {
   rmSync(join(runDir, `${name}.json`), { force: true });
 }
 
-export function readRecords(runDir: string): Map<string, ProcessRecord> {
+function readRecords(runDir: string): Map<string, ProcessRecord> {
   const records = new Map<string, ProcessRecord>();
   for (const file of readdirSync(runDir).filter((name) => name.endsWith('.json'))) {
     const record = parseRecord(readIfExists(join(runDir, file)));

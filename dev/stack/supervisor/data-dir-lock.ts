@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode, readIfExists } from '../files';
-import { writeFileAtomic } from '../files';
-import { isRunning, parseRecord, type ProcessRecord } from '../process/process-record';
-import { processStart } from '../process/process-record';
+import { errorCode, readIfExists, writeFileAtomic } from '../files';
+import {
+  isRunning,
+  parseRecord,
+  type ProcessRecord,
+  processStart,
+} from '../process/process-record';
 import { StartFailure } from '../start-failure';
 
 const lockFile = (runDir: string) => join(runDir, 'supervisor.lock');

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { pickFreePort } from '../ports';
-import { httpStatus } from '../ports';
+import { httpStatus, pickFreePort } from '../ports';
 import { ProcessDefinition } from '../process/run-process';
 import { readSettings } from '../settings';
 import { terminalReporter } from '../supervisor/context';
