@@ -54,7 +54,7 @@ describe('the sample catalogue', () => {
 
   it('has two offers that end after the catalogue was filled', () => {
     const ends = readCatalogue().flatMap((tool) => tool.offerEndsInHours ?? []);
-    expect(ends).toEqual([240, 72]);
+    expect(ends).toEqual([168, 72]);
   });
 });
 

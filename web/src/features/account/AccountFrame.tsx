@@ -10,6 +10,7 @@ import { LogInFirst } from '../../shared/auth/LogInFirst';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { FADED_EDGES } from '../../shared/ui/fadedEdges';
 
 interface AccountFrameProps {
   /** Beside the sections where there is room, below them elsewhere. */
@@ -126,9 +127,6 @@ function showCurrent(list: HTMLElement | null): void {
   if (list && link) list.scrollLeft = link.offsetLeft - list.offsetLeft - 48; // pixels of the link before it
 }
 
-/** Words that continue beyond an edge fade out; at the ends of the row, only its padding does. */
-const FADE =
-  'linear-gradient(to right, transparent, currentColor 24px, currentColor calc(100% - 24px), transparent)';
 const LIST = {
   listStyle: 'none',
   m: 0,
@@ -139,7 +137,7 @@ const LIST = {
   flexDirection: { xs: 'row', md: 'column' },
   gap: 1,
   overflowX: 'auto',
-  maskImage: { xs: FADE, md: 'none' },
+  maskImage: { xs: FADED_EDGES, md: 'none' },
   borderBottom: { xs: 1, md: 0 },
   borderColor: { xs: 'divider' },
 };

@@ -105,7 +105,7 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
       </Box>
       <Box component="ul" sx={{ m: 0, pl: 5, '& li': { mb: 1 } }}>
         <li>Send the exact amount. Network fees are extra.</li>
-        <li>Use the exact address{network !== null && `, on ${network} only`}.</li>
+        <li>Use the exact address{network !== null && `, on the ${network} network only`}.</li>
         <li>The payment is confirmed automatically.</li>
       </Box>
       <Typography variant="body2" color="textSecondary">

@@ -45,7 +45,7 @@ describe('a created payment', () => {
     for (const text of [
       /Send the exact amount/,
       /Network fees are extra/,
-      /Use the exact address, on Bitcoin only/,
+      /Use the exact address, on the Bitcoin network only/,
       /confirmed automatically/,
     ]) {
       expect(screen.getByText(text)).toBeVisible();

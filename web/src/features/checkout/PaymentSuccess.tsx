@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { refetchAfterPayment } from '../../shared/api/api';
+import { orderAddress } from '../../shared/orders/checkoutAddress';
 import { DownloadButton } from '../../shared/tools/DownloadButton';
 import { useToolQuery } from '../../shared/tools/toolsApi';
 import { RouterLink } from '../../shared/ui/RouterLink';
@@ -46,6 +47,11 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
           <Button variant={payment ? 'text' : 'outlined'} component={RouterLink} href="/dashboard">
             View Dashboard
           </Button>
+          {payment && (
+            <Button variant="text" component={RouterLink} href={orderAddress(payment.orderId)}>
+              View order
+            </Button>
+          )}
         </>
       }
     >

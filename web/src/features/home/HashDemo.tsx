@@ -35,7 +35,12 @@ export function HashDemo() {
   return (
     <Window title="hash-avalanche-demo" note="runs offline">
       <Box
-        sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 3, mb: 4 }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5em, 100%), 1fr))',
+          gap: 3,
+          mb: 4,
+        }}
       >
         <Field label="Text" input={first} initial={FIRST} onInput={compare} />
         <Field label="Changed text" input={second} initial={SECOND} onInput={compare} />

@@ -25,7 +25,7 @@ export function LoginPage() {
         <Typography color="textSecondary" sx={{ mb: 5 }}>
           {mode === 'login'
             ? 'Log in, or create a free account.'
-            : 'It is free. Download tools and track your progress.'}
+            : "It's free. Download tools and track your progress."}
         </Typography>
         <AuthForms mode={mode} onMode={setMode} onDone={() => undefined} />
       </Paper>
@@ -34,7 +34,7 @@ export function LoginPage() {
 }
 
 const BENEFITS = [
-  ['Free tools at once', 'No card, no trial: the free tools stay free.'],
+  ['Free tools right away', 'No card, no trial: the free tools stay free.'],
   ['Learn in order', 'Paths remember your steps and end with a certificate.'],
   ['Your tools in one place', 'Downloads, updates, orders and receipts.'],
   ['Protected', 'Passkeys, two-factor authentication and a list of your sessions.'],

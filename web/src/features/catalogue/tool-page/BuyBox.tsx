@@ -6,6 +6,7 @@ import LinkIcon from '@mui/icons-material/Link';
 import PlayArrowIcon from '@mui/icons-material/PlayArrow';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -23,6 +24,7 @@ import { useOfferLive } from '../../../shared/tools/useOfferLive';
 import { useIsOwned, useOwnership } from '../../../shared/tools/useOwnership';
 import { CopyButton } from '../../../shared/ui/CopyButton';
 import { buyersText, formatOfferEnd, isWorthTelling } from '../toolTexts';
+import { VERSIONS_ID } from '../versions/VersionsSection';
 import { Included } from './Included';
 import { MainButton, useOrderToContinue } from './MainButton';
 import { OwnedFacts } from './OwnedFacts';
@@ -63,6 +65,15 @@ export function BuyBox({ tool, paths, onTry }: BuyBoxProps) {
           <div id={BUY_BUTTON_ID}>
             <MainButton tool={tool} isOwned={isOwned} />
           </div>
+          {tool.fileSize === null && (
+            <Note>
+              There is nothing to download at the moment. See the{' '}
+              <Link href={`#${VERSIONS_ID}`} color="inherit">
+                versions
+              </Link>
+              .
+            </Note>
+          )}
           {openOrder && <Note>{openPaymentText(openOrder)}</Note>}
           {action === 'buy' && !openOrder && <AcceptedCoins />}
           {user === null && tool.accessLevel === 'free' && tool.fileSize !== null && (

@@ -34,7 +34,7 @@ export function FactBar({ tool }: { tool: ToolDetail }) {
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          sx={{ mr: -1.25 }}
+          sx={{ px: 0, minWidth: 0 }}
         >
           {isOpen ? 'Fewer facts' : 'All facts'}
         </Button>

@@ -39,7 +39,7 @@ export function Gallery({ tool }: { tool: ToolDetail }) {
         )}
         {shown && (
           <Box aria-hidden="true" sx={HINT}>
-            <ZoomInIcon fontSize="small" /> Tap to enlarge
+            <ZoomInIcon fontSize="small" />
           </Box>
         )}
       </Box>

@@ -18,7 +18,7 @@ export const Included = ({ tool }: { tool: ToolDetail }) => {
   return (
     <Stack component="ul" sx={{ m: 0, p: 0, gap: 2, listStyle: 'none' }}>
       {tool.durationMinutes !== null && <Line>{lessonText(tool.durationMinutes)}</Line>}
-      {tool.platform && <Line>Works with {tool.platform.replace(/^Any /, 'any ')}</Line>}
+      {tool.platform && <Line>Works with {tool.platform.replace(/^Any /, 'any current ')}</Line>}
       <Line>{accessLevel === 'pro' ? <OtherProTools /> : TERMS[accessLevel]}</Line>
       {fileSize !== null && (
         <Line>

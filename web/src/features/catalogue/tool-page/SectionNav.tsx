@@ -8,6 +8,7 @@ import { SAFETY_ID } from '../safety/SafetySection';
 import { splitDescription } from '../splitDescription';
 import { INSIDE_ID, LESSON_ID } from '../ToolLesson';
 import { VERSIONS_ID } from '../versions/VersionsSection';
+import { FADED_EDGES } from '../../../shared/ui/fadedEdges';
 import { useSectionInView } from '../../../shared/ui/useSectionInView';
 
 /** Where the rest of the description is on a tool's page. */
@@ -17,26 +18,28 @@ export const ABOUT_ID = 'about';
 export function SectionNav({ tool }: { tool: ToolDetail }) {
   const sections = sectionsOf(tool);
   const current = useSectionInView(sections.map(([id]) => id));
-  const bar = useRef<HTMLElement>(null);
+  const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    const link = bar.current?.querySelector<HTMLElement>('[aria-current]');
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
     // Unlike `scrollIntoView`, this does not stop the page, which may be scrolling.
-    if (bar.current && link) bar.current.scrollLeft = link.offsetLeft - EDGE;
+    if (row.current && link) row.current.scrollLeft = link.offsetLeft - EDGE;
   }, [current]);
   return (
-    <Box component="nav" ref={bar} aria-label="On this page" sx={BAR}>
-      {sections.map(([id, label]) => (
-        <Link
-          key={id}
-          href={`#${id}`}
-          aria-current={id === current ? 'location' : undefined}
-          color="textSecondary"
-          underline="none"
-          sx={LINK}
-        >
-          {label}
-        </Link>
-      ))}
+    <Box component="nav" aria-label="On this page" sx={BAR}>
+      <Box ref={row} sx={ROW}>
+        {sections.map(([id, label]) => (
+          <Link
+            key={id}
+            href={`#${id}`}
+            aria-current={id === current ? 'location' : undefined}
+            color="textSecondary"
+            underline="none"
+            sx={LINK}
+          >
+            {label}
+          </Link>
+        ))}
+      </Box>
     </Box>
   );
 }
@@ -68,13 +71,17 @@ const BAR = {
   position: 'sticky',
   top: 64, // the height of the site's bar
   zIndex: 1,
-  display: 'flex',
-  gap: { xs: 1, sm: 3 },
-  mx: -2,
-  overflowX: 'auto',
+  mx: { xs: -4, sm: -2 },
   bgcolor: 'background.default',
   borderBottom: 1,
   borderColor: 'divider',
+};
+const ROW = {
+  display: 'flex',
+  gap: { xs: 1, sm: 3 },
+  px: { xs: 4, sm: 0 },
+  overflowX: 'auto',
+  maskImage: { xs: FADED_EDGES, sm: 'none' },
 };
 const LINK = {
   px: 2,

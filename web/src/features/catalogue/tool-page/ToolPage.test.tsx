@@ -102,7 +102,7 @@ describe('the page of a tool', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       '4½-hour lesson',
-      'Works with any browser',
+      'Works with any current browser',
       'Pay once, updates included',
       'soc-kit.zip, 447\u00A0kB',
     ]);

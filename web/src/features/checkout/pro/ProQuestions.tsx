@@ -87,8 +87,8 @@ function Coins() {
     <>
       {names.length > 0 &&
         `${names.slice(0, NAMED).join(', ')}${others > 0 ? ` and ${others} more` : ''}. `}
-      The checkout shows each coin with the amount for {PRO_PRICE}. A card works, too, where it is
-      offered.
+      The checkout shows each coin with the amount for {PRO_PRICE}. You can also pay by card where
+      it is offered.
     </>
   );
 }
