@@ -63,7 +63,7 @@ function Explanation({
     return (
       <Typography>
         {email} becomes the email of the account <strong>{username}</strong>, which was registered
-        on {formatDay(registeredAt)}. Its former email can take it back for seven days.
+        on {formatDay(registeredAt)}. You can undo this from the old address for seven days.
       </Typography>
     );
   }

@@ -45,8 +45,8 @@ function Restoration({ link, token }: { link: MailedLinkResponse; token: string 
   return (
     <Stack sx={{ gap: 4, overflowWrap: 'anywhere' }}>
       <Typography>
-        {link.email} becomes the email of the account <strong>{link.username}</strong> again.
-        Everybody is logged out of it, and you set a new password.
+        {link.email} becomes the email of the account <strong>{link.username}</strong> again. This
+        logs out all sessions. Then you set a new password.
       </Typography>
       <FactorsToRemove factors={link.secondFactors} keep={keep} onChange={setKeep} />
       <LinkAction

@@ -125,7 +125,7 @@ describe('/confirm-email', () => {
     fakeServer({ 'POST /api/email/link': () => CHANGING });
     renderPage(<ConfirmEmailPage />, { at });
     const text = await screen.findByText(/new@example.com becomes the email of the account/);
-    expect(text).toHaveTextContent('Its former email can take it back for seven days.');
+    expect(text).toHaveTextContent('You can undo this from the old address for seven days.');
   });
 
   it('deletes an account that somebody else registered, after a question', async () => {

@@ -28,7 +28,7 @@ export function AccountFrame({ aside, title, children }: AccountFrameProps) {
     return (
       <LogInFirst
         title="Log in to view your account"
-        text={current?.text ?? 'It is for its member only.'}
+        text={current?.text ?? 'Only you can see your account.'}
       />
     );
   return (

@@ -54,7 +54,7 @@ function Keys() {
       {keys?.map(({ id, publicKey, since, until }) => (
         <Fact key={id} term={`Key ${id}`} value={publicKey.trim().split('\n').at(-1) ?? ''}>
           {until === null
-            ? `Signs files since ${formatDay(since)}.`
+            ? `In use since ${formatDay(since)}.`
             : `Signed files from ${formatDay(since)} to ${formatDay(until)}. Its signatures stay valid.`}
         </Fact>
       ))}

@@ -179,8 +179,9 @@ function ChangedLog({ message, trust }: { message: string; trust: () => void }) 
         {message}
       </Typography>
       <Typography variant="body2" sx={{ mb: 3 }}>
-        Nothing is verified meanwhile. Entries may have been removed or rewritten, or somebody shows
-        you another log than everybody else. Write down the root hashes, ask others for theirs, and{' '}
+        Files cannot be verified until this is resolved. Entries may have been removed or rewritten,
+        or somebody shows you a different log than everybody else. Write down the root hashes, ask
+        others for theirs, and{' '}
         <Link component={RouterLink} href="/security" color="inherit" underline="always">
           report it
         </Link>

@@ -109,7 +109,7 @@ describe('the learning paths of the administrator', () => {
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await user.click(dialog.getByRole('button', { name: 'Remove: Beta' }));
     await user.type(
-      dialog.getByLabelText('After this path you can, one a line'),
+      dialog.getByLabelText('After this path you can … (one per line)'),
       '{Enter}Name its layers',
     );
     await user.click(

@@ -8,7 +8,7 @@ import { useChoosePreviewMutation, usePreviewChoicesQuery } from './previewApi';
 const NONE = '';
 const HINT =
   'Everybody can run it on the page of the tool, in a sandbox. A change takes effect at once.';
-const NO_PAGES = 'The file of this tool is no archive with HTML files.';
+const NO_PAGES = "This tool's file is not an archive with HTML pages.";
 
 /** Chooses the page of a tool's archive that everybody can run. */
 export function PreviewField({ toolId }: { toolId: string }) {
@@ -31,7 +31,7 @@ export function PreviewField({ toolId }: { toolId: string }) {
       return;
     }
     const description = chosen === NONE ? 'The tool has no preview' : `${chosen} is the preview`;
-    toast({ title: 'Preview Updated', description });
+    toast({ title: 'Preview updated', description });
   };
   return (
     <SelectInput

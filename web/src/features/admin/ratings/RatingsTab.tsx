@@ -42,7 +42,7 @@ export function RatingsTab() {
         Ratings by members
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 5 }}>
-        Hide what insults, advertises or gives answers away. A low number of stars is no reason.
+        Hide ratings that insult, advertise or give away answers. A low rating is not a reason.
       </Typography>
       <Box sx={{ maxWidth: '14rem', mb: 5 }}>
         <SelectInput
