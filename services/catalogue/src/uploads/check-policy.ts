@@ -139,7 +139,7 @@ export function refuseViolations(findings: readonly Finding[], reason: string | 
       { field: 'toolFile', message },
       {
         field: 'policyReason',
-        message: `To publish it nevertheless, write the reason, at least ${POLICY_REASON.min} characters. Everybody can read it.`,
+        message: `To publish it anyway, give a reason of at least ${POLICY_REASON.min} characters. Everybody can read it.`,
       },
     ],
   });

@@ -129,7 +129,7 @@ describe('/confirm-email', () => {
   });
 
   it('deletes an account that somebody else registered, after a question', async () => {
-    const message = 'The account was deleted, and everybody was logged out of it.';
+    const message = 'The account was deleted, and all its sessions have ended.';
     const server = fakeServer({ ...named, 'POST /api/email/disown': () => ({ message }) });
     const { user } = renderPage(<ConfirmEmailPage />, { at });
     await press("This wasn't me", user);
@@ -222,7 +222,7 @@ describe('/confirm-email', () => {
   });
 
   it('shows why no new link could be sent', async () => {
-    const message = 'Your email is confirmed already.';
+    const message = 'Your email is already confirmed.';
     const { user } = await pressWith({
       ...refused,
       'GET /api/me': loggedIn(),

@@ -193,7 +193,7 @@ describe('/payment-cancelled', () => {
   });
 
   it.each([
-    ['expired', 'Payment expired', /The time to pay has run out before coins arrived\./],
+    ['expired', 'Payment expired', /The time to pay ran out before any coins arrived\./],
     ['failed', 'Payment failed', /could not be completed/],
     ['cancelled', 'Payment Cancelled', /No charges were made/],
     ['anything else', 'Payment Cancelled', /No charges were made/],

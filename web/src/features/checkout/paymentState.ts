@@ -62,7 +62,8 @@ const CONFIRMING: PaymentState = {
 const CONFIRMED: PaymentState = {
   ...OPEN,
   title: 'Payment confirmed',
-  detail: 'Your coins are confirmed and on their way to us. Your order is completed in a moment.',
+  detail:
+    'Your coins are confirmed and on their way to us. Your order will be complete in a moment.',
   progress: { step: 2, isHeld: false },
 };
 

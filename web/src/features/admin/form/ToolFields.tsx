@@ -128,7 +128,7 @@ function DetailFields() {
             {...bind('lessonExcerpt')}
           />
         </FieldGroup>
-        <FieldGroup title="How it is found">
+        <FieldGroup title="How people find it">
           <TextInput
             label="Page address"
             hint="The end of /tools/…, made from the name if empty. Former addresses keep working."

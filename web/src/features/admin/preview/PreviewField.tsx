@@ -7,7 +7,7 @@ import { useChoosePreviewMutation, usePreviewChoicesQuery } from './previewApi';
 
 const NONE = '';
 const HINT =
-  'Everybody can run it on the page of the tool, in a sandbox. A change takes effect at once.';
+  "Everybody can run it on the tool's page, in a sandbox. A change takes effect at once.";
 const NO_PAGES = "This tool's file is not an archive with HTML pages.";
 
 /** Chooses the page of a tool's archive that everybody can run. */

@@ -55,7 +55,7 @@ export function VersionsField({ toolId }: { toolId: string }) {
           title={`Withdraw version ${chosen}?`}
           subject={versions.find(({ version }) => version === chosen)?.file}
           text={`${describeResult(versions, chosen)} Members who downloaded it get an email with the reason. This cannot be undone.`}
-          reasonHint="Everybody can read it on the page of the tool"
+          reasonHint="Everybody can read it on the tool's page"
           confirm="Withdraw"
           destructive
           action={{
