@@ -8,7 +8,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useAnswer } from '../../shared/api/useAnswer';
+import { useMutationResult } from '../../shared/api/useMutationResult';
 import { formatMoment } from '../../shared/format/format';
 import { SupportEmail } from '../../shared/ui/SupportEmail';
 import { LinkAction, LinkDone } from './LinkAction';
@@ -39,7 +39,7 @@ export function UndoEmailChangePage() {
 
 function Restoration({ link, token }: { link: MailedLinkResponse; token: string }) {
   const [undo, { isLoading }] = useUndoEmailChangeMutation();
-  const { run, data: restored, error } = useAnswer(undo);
+  const { run, data: restored, error } = useMutationResult(undo);
   const [keep, setKeep] = useState<string[]>([]);
   if (restored) return <NewPassword message={restored.message} token={restored.passwordToken} />;
   return (

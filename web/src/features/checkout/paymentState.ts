@@ -24,7 +24,7 @@ export interface PaymentState {
 interface StateContext {
   /** Why its tool is no longer for sale, in which case no coins are requested; null while it is. */
   unavailable: string | null;
-  /** Within how many hours support answers, if it promises that. */
+  /** Within how many hours support responds, if it promises that. */
   supportHours?: number | null;
 }
 

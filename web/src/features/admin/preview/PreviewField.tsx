@@ -24,9 +24,9 @@ export function PreviewField({ toolId }: { toolId: string }) {
   const { entry, entries } = data;
   const pages = entry === null || entries.includes(entry) ? entries : [entry, ...entries];
   const change = async (chosen: string) => {
-    const answer = await choose({ toolId, entry: chosen === NONE ? null : chosen });
-    if (answer.error) {
-      const description = messageOf(answer.error, 'Failed to change the preview');
+    const result = await choose({ toolId, entry: chosen === NONE ? null : chosen });
+    if (result.error) {
+      const description = messageOf(result.error, 'Failed to change the preview');
       toast({ title: 'Update Failed', description, variant: 'destructive' });
       return;
     }

@@ -19,7 +19,7 @@ const previewApi = api.injectEndpoints({
         url: path`/api/admin/tools/${toolId}/preview`,
         ...(entry === null ? { method: 'DELETE' } : { method: 'PUT', body: { entry } }),
       }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Tools']),
+      invalidatesTags: (_result, error) => (error ? [] : ['Tools']),
     }),
   }),
 });

@@ -16,7 +16,7 @@ const adminVersionsApi = api.injectEndpoints({
         method: 'POST',
         body: { reason },
       }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Tools']),
+      invalidatesTags: (_result, error) => (error ? [] : ['Tools']),
     }),
   }),
 });
