@@ -12,7 +12,7 @@ export const MAX_RECOVERY_DELAY_MS = 10_000;
 export const CONNECT_TIMEOUT_MS = 15_000;
 
 /** Close code of sockets whose session has ended. */
-export const SESSION_ENDED = 4401;
+const SESSION_ENDED = 4401;
 
 /** `connecting` applies only to the first attempt; later, a missing connection is `lost`. */
 export type LiveStatus = 'connecting' | 'connected' | 'lost';

@@ -30,7 +30,7 @@ interface SessionStart {
 }
 
 /** What a call does that starts a session: the user in its response is shown at once, and nothing of an earlier user stays. */
-export const NEW_SESSION = {
+const NEW_SESSION = {
   onQueryStarted: (_argument: unknown, { queryFulfilled, dispatch }: SessionStart) =>
     queryFulfilled.then(
       ({ data }) => {

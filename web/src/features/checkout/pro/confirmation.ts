@@ -107,7 +107,7 @@ export function readCardReturn(search: URLSearchParams): CardReturn | null {
 }
 
 /** Returns the query string without the parameters of the return. */
-export function withoutCardReturn(search: URLSearchParams): URLSearchParams {
+function withoutCardReturn(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search);
   for (const name of RETURN_PARAMETERS) rest.delete(name);
   return rest;
