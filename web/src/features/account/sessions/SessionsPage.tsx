@@ -19,9 +19,15 @@ import { Label } from '../../../shared/ui/Label';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { Section } from '../../../shared/ui/Section';
+import { AccountFrame } from '../AccountFrame';
 import { useEndSessionMutation, useLogOutElsewhereMutation, useSessionsQuery } from '../accountApi';
 
 const FIRST = 5; // sessions shown before "Show all"
+
+/** Where the member is logged in. */
+export function SessionsPage() {
+  return <AccountFrame>{() => <Sessions />}</AccountFrame>;
+}
 
 /** Lists the member's sessions; ends one of them, or all others. */
 export function Sessions() {

@@ -3,7 +3,7 @@ import { SelectInput } from '../../../shared/form/SelectInput';
 import { useToast } from '../../../shared/toast/useToast';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
-import { useChoosePreviewMutation, usePreviewChoicesQuery } from './previewApi';
+import { useChoosePreviewMutation, usePreviewChoicesQuery } from '../adminToolsApi';
 
 const NONE = '';
 const HINT =

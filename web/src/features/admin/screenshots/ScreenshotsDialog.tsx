@@ -18,7 +18,7 @@ import { useToolQuery } from '../../../shared/tools/toolsApi';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { AddScreenshot } from './AddScreenshot';
-import { useArrangeScreenshotsMutation } from './screenshotsApi';
+import { useArrangeScreenshotsMutation } from '../adminToolsApi';
 
 /** Adds, orders and removes the screenshots of a tool. Each change takes effect at once. */
 export function ScreenshotsDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {

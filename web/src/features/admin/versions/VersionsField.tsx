@@ -9,7 +9,7 @@ import { useVersionsQuery } from '../../../shared/tools/versionsApi';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { ReasonDialog } from '../payments/ReasonDialog';
-import { useWithdrawVersionMutation } from './adminVersionsApi';
+import { useWithdrawVersionMutation } from '../adminToolsApi';
 
 /** Lists the versions of a tool, each of which can be withdrawn with a reason that everybody can read. */
 export function VersionsField({ toolId }: { toolId: string }) {
