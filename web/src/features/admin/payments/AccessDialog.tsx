@@ -22,7 +22,7 @@ export function AccessDialog({ action, ...props }: UserDialogProps & { action: U
 }
 
 /** Thirty days in milliseconds, the default length of a grant. */
-const PROPOSED_MS = 30 * 86_400_000;
+const PROPOSED = 30 * 86_400_000;
 
 /** Grants Pro until a date; the default is thirty days from now or from the end of the current period. */
 function GrantProDialog({ user, onClose }: UserDialogProps) {
@@ -58,7 +58,7 @@ function GrantProDialog({ user, onClose }: UserDialogProps) {
 
 function proposedEnd(proUntil: string | null, now: Date): Date {
   const start = Math.max(now.getTime(), proUntil === null ? 0 : new Date(proUntil).getTime());
-  return new Date(start + PROPOSED_MS);
+  return new Date(start + PROPOSED);
 }
 
 function EndProDialog({ user, onClose }: UserDialogProps) {
