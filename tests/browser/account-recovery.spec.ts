@@ -90,7 +90,7 @@ test.describe('on a phone, with the keyboard alone', () => {
     await press(section.getByRole('button', { name: 'Send confirmation link' }));
     await page.getByText(`We have sent a link to ${newEmail}.`).waitFor();
     await page.goto(await mailedLink(newEmail, 'Confirm your new email'));
-    await page.getByText('Its former email can take it back for seven days.').waitFor();
+    await page.getByText('You can undo this from the old address for seven days.').waitFor();
     await press(page.getByRole('button', { name: 'Confirm email' }));
     await press(page.getByRole('link', { name: 'Go to Dashboard' }));
     await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();

@@ -67,10 +67,10 @@ test.describe('learning paths', () => {
       };
       await choose(1);
       await step.getByRole('button', { name: 'Check answers' }).click();
-      await step.getByText('Not right yet.').waitFor();
+      await step.getByText('Not quite.').waitFor();
       await choose(0);
       await step.getByRole('button', { name: 'Check answers' }).click();
-      await step.getByText('All right. This step is done.').waitFor();
+      await step.getByText('Correct. This step is done.').waitFor();
     }
     await page.getByText('Both steps done').waitFor();
     expect(await axeViolations(page)).toEqual([]);

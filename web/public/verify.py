@@ -238,7 +238,7 @@ def read_log(fetch, given):
         path = bundle_path(start // BUNDLE_WIDTH, min(BUNDLE_WIDTH, size - start))
         entries += read_bundle(fetch(path + query))
     if len(entries) != size or root_of(entries) != root:
-        raise Failure("The entries of the log are not those of its signed head.")
+        raise Failure("The entries of the log do not match its signed head.")
     say("log", f"{size} entries, signed by {key[0]}, key {key[1].hex()}")
     return [json.loads(entry) for entry in entries]
 

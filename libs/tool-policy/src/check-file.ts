@@ -122,8 +122,8 @@ const PROGRAMS = { 'mach-o': 'a program for macOS', 'java-class': 'compiled Java
 
 const ARCHIVES = {
   gzip: 'a compressed file',
-  '7z': 'an archive of another kind than zip',
-  rar: 'an archive of another kind than zip',
+  '7z': 'an archive of a kind other than ZIP',
+  rar: 'an archive of a kind other than ZIP',
 } as const;
 
 /** A program under the name of something else. */

@@ -33,7 +33,7 @@ export const RULES = {
   'document-script': ['is a document that runs a script or starts a program', 'violation'],
   'embedded-file': ['is a document with a file inside', 'violation'],
   'startable-file': ['starts on a double click', 'violation'],
-  'disguised-file': ['has another content than its name says', 'violation'],
+  'disguised-file': ['has content that does not match its name', 'violation'],
   refused: ['would be refused as an upload today', 'violation'],
   'runtime-import': ['can look up functions while it runs', 'notice'],
   'local-file-change': ['writes files in a folder of its own', 'notice'],

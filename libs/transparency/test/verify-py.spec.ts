@@ -190,7 +190,7 @@ function verifyWithPython() {
         changed.read = (path) =>
           path.startsWith('/log/tile/entries/') ? read(path)?.slice(0, -1) : read(path);
       },
-      'The entries of the log are not those of its signed head.',
+      'The entries of the log do not match its signed head.',
     ],
     [
       'a log with another entry',
@@ -201,7 +201,7 @@ function verifyWithPython() {
         const read = changed.read;
         changed.read = (path) => (path.startsWith('/log/tile/') ? other.read(path) : read(path));
       },
-      'The entries of the log are not those of its signed head.',
+      'The entries of the log do not match its signed head.',
     ],
   ])('refuses %s', async (_what, change, message) => {
     change(shop);

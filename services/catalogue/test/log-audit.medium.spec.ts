@@ -34,7 +34,7 @@ describe('the audit of the log', () => {
     await tamper('update log_entries set entry = $1 where index = $2', [Buffer.from('{}'), last]);
     expect((await audit()).problems).toEqual(
       expect.arrayContaining([
-        `Entry ${last} was rewritten: its hash is another one.`,
+        `Entry ${last} was rewritten: its hash has changed.`,
         `Entry ${last} is not an entry of a log.`,
       ]),
     );

@@ -429,7 +429,7 @@ describe('an email that somebody else may have registered', () => {
       const answer = await disown(token);
       expect([answer.status, answer.body]).toEqual([
         200,
-        { message: 'The account was deleted, and everybody was logged out of it.' },
+        { message: 'The account was deleted, and all its sessions have ended.' },
       ]);
       expect([
         await resolve(service, stranger.browser.token),

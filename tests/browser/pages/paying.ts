@@ -124,7 +124,7 @@ export function payingPages({ premium }: TestContext): PageRow[] {
       distinctRoles: ['member'],
       elements: [
         heading('Payment expired'),
-        text(/^The time to pay has run out/),
+        text(/^The time to pay ran out/),
         link('Back to Downloads', '/downloads'),
         link('Try Payment Again', `/payment/${premium.id}`),
         link('support@example.com', 'mailto:support@example.com'),

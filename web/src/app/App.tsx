@@ -11,7 +11,7 @@ import type { makeStore } from './store';
 import { theme } from './theme/theme';
 
 /** What differs between the browser and server-side rendering. */
-export interface AppProps {
+interface AppProps {
   store: ReturnType<typeof makeStore>;
   styles: EmotionCache;
   state: Partial<PageState>;

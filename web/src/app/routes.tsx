@@ -28,7 +28,7 @@ const LOADERS: Record<PageName | 'NotFoundPage', Load> = {
   TermsPage: async () => (await import('../features/terms/TermsPage')).TermsPage,
   LoginPage: async () => (await import('../features/login/LoginPage')).LoginPage,
   DashboardPage: async () => (await import('../features/dashboard/DashboardPage')).DashboardPage,
-  AccountPage: async () => (await import('../features/account/AccountPage')).AccountPage,
+  AccountPage: async () => (await import('../features/account/AccountFrame')).AccountPage,
   MembershipPage: async () =>
     (await import('../features/account/membership/MembershipPage')).MembershipPage,
   OrdersPage: async () => (await import('../features/account/orders/OrdersPage')).OrdersPage,

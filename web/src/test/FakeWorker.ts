@@ -1,16 +1,16 @@
-import { answerHashing, type HashingRequest } from '../shared/verification/hashingProtocol';
+import { createHashingHandler, type HashingRequest } from '../shared/verification/hashingProtocol';
 
 /** The only worker of the client, which hashes files, on the thread of the test. */
 export class FakeWorker extends EventTarget {
-  private readonly answer = answerHashing((data) =>
+  private readonly handle = createHashingHandler((data) =>
     queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data }))),
   );
 
   postMessage(request: HashingRequest): void {
-    void this.answer(request);
+    void this.handle(request);
   }
 
   terminate(): void {
-    // its answers find no listener that waits for them
+    // its responses find no listener that waits for them
   }
 }

@@ -54,7 +54,7 @@ export class ScreenshotRepository {
     if (gone.some(({ id }) => !removed.includes(id)))
       throw conflict(
         'edited_meanwhile',
-        'Somebody else added a screenshot meanwhile. Nothing of yours was saved yet.',
+        'Somebody else has just added a screenshot. Your changes have not been saved yet.',
       );
     for (const { id } of gone) await tx.delete(ScreenshotRecord, { id }); // a trigger retires its object
     for (const [position, { id, alt }] of kept.entries())

@@ -59,6 +59,6 @@ export function refuseOutdatedEdit(saved: Date, edited: Date | undefined): void 
   if (edited === undefined || edited.getTime() === saved.getTime()) return;
   throw conflict(
     'edited_meanwhile',
-    'Somebody else saved changes while you were editing. Nothing of yours was saved yet.',
+    'Somebody else saved changes while you were editing. Your changes have not been saved yet.',
   );
 }

@@ -117,13 +117,13 @@ const shorten = (notes: readonly string[]): string[] =>
     ? [...notes]
     : [...notes.slice(0, MAX_NOT_CHECKED), `${notes.length - MAX_NOT_CHECKED} other files`];
 
-/** Sums up findings; `released` are violations with a reason to publish the file nevertheless. */
+/** Sums up findings; `released` are violations with a reason to publish the file anyway. */
 export function toResult(findings: readonly Finding[], reason: string | null): SafetyResult {
   if (findings.every(({ severity }) => severity === 'notice')) return 'passed';
   return reason === null ? 'unreviewed' : 'released';
 }
 
-/** Throws `invalid` with the violations, unless there is a reason to publish the file nevertheless. */
+/** Throws `invalid` with the violations, unless there is a reason to publish the file anyway. */
 export function refuseViolations(findings: readonly Finding[], reason: string | undefined): void {
   const violations = findings.filter(({ severity }) => severity === 'violation');
   if (violations.length === 0 || reason !== undefined) return;
@@ -139,7 +139,7 @@ export function refuseViolations(findings: readonly Finding[], reason: string | 
       { field: 'toolFile', message },
       {
         field: 'policyReason',
-        message: `To publish it nevertheless, write the reason, at least ${POLICY_REASON.min} characters. Everybody can read it.`,
+        message: `To publish it anyway, give a reason of at least ${POLICY_REASON.min} characters. Everybody can read it.`,
       },
     ],
   });

@@ -77,29 +77,29 @@ describe('validating an archive', () => {
     ['a drive letter', aZip([{ name: 'C:/x' }]), 'absolute path'],
     ['a backslash', aZip([{ name: 'a\\b' }]), 'backslash'],
     [
-      'two entries of one path',
+      'two entries with the same path',
       aZip([{ name: 'a.txt' }, { name: 'a.txt' }]),
-      'two entries of one path',
+      'two entries with the same path',
     ],
     [
       'two paths that differ in case',
       aZip([{ name: 'Read/Me.txt' }, { name: 'read/ME.TXT' }]),
-      'two entries of one path',
+      'two entries with the same path',
     ],
     [
       'two forms of one name',
       aZip([{ name: 'e\u0301.txt' }, { name: '\u00e9.txt' }]),
-      'two entries of one path',
+      'two entries with the same path',
     ],
     [
       'a file and a folder of one path',
       aZip([{ name: 'a' }, { name: 'A/' }]),
-      'two entries of one path',
+      'two entries with the same path',
     ],
     [
       'a path written in two ways',
       aZip([{ name: 'a/b' }, { name: './a//b' }]),
-      'two entries of one path',
+      'two entries with the same path',
     ],
     ['Shift JIS', aZip([{ name: '', rawName: SHIFT_JIS }]), 'an old encoding'],
     ['a NUL in a name', aZip([{ name: 'a\0b' }]), 'NUL'],
@@ -242,7 +242,7 @@ describe('validating an archive', () => {
     [
       'an entry compressed by LZMA',
       aZip([{ name: 'a', method: 14 }]),
-      'another method than deflate',
+      'a method other than deflate',
     ],
   ])('refuses %s', async (_what, bytes, reason) => {
     expect(await validate('zip', bytes)).toContain(reason);

@@ -56,7 +56,7 @@ describe('an entry of an archive', () => {
 
   it('is stored or deflated and not encrypted, so that its contents can be checked', () => {
     expect(validateEntry(anEntry({ method: 0 }))).toBeNull();
-    expect(validateEntry(anEntry({ method: 14 }))).toContain('another method than deflate');
+    expect(validateEntry(anEntry({ method: 14 }))).toContain('a method other than deflate');
     expect(validateEntry(anEntry({ isEncrypted: true }))).toContain('encrypted');
   });
 });
@@ -105,7 +105,9 @@ describe('an archive', () => {
         anEntry({ path: one, end: 50 }),
         anEntry({ path: other, start: 50, end: 90 }),
       ];
-      expect(validateArchive([first, second], 1000, 90)).toContain('two entries of one path');
+      expect(validateArchive([first, second], 1000, 90)).toContain(
+        'two entries with the same path',
+      );
     },
   );
 

@@ -29,7 +29,7 @@ const METHODS = [0, 8];
 const DESCRIPTOR_BYTES = 24;
 
 const LEGACY_NAMES =
-  'The archive has names in an old encoding, which other computers would show wrongly. Create it again with names in UTF-8.';
+  'The archive has names in an old encoding, which other computers would display incorrectly. Create it again with names in UTF-8.';
 
 /** Returns why an entry is rejected, or null (architecture: uploads). */
 export function validateEntry({
@@ -52,7 +52,7 @@ export function validateEntry({
   if (isEncrypted)
     return 'The archive contains an encrypted entry, whose contents cannot be checked.';
   if (!METHODS.includes(method))
-    return 'The archive contains an entry that is compressed with another method than deflate.';
+    return 'The archive contains an entry that is compressed with a method other than deflate.';
   return null;
 }
 
@@ -74,7 +74,7 @@ export function validateArchive(
 }
 
 const SAME_PATH =
-  'The archive contains two entries of one path (upper and lower case are the same on Windows and macOS): one would replace the other.';
+  'The archive contains two entries with the same path (upper and lower case are the same on Windows and macOS): one would replace the other.';
 
 /** The path as file systems compare it that ignore case and normal form. Not all of them fold as much: `ß` is `ss` on macOS only. */
 const folderPath = ({ path }: ZipEntry): string =>

@@ -88,7 +88,7 @@ async function readLog(database: EntityManager, number: number): Promise<Audited
       log.problems.push(`Entry ${index} is missing: the next one is ${row.index}.`);
     const hash = leafHash(new Uint8Array(row.entry));
     if (!equalBytes(hash, new Uint8Array(row.hash)))
-      log.problems.push(`Entry ${row.index} was rewritten: its hash is another one.`);
+      log.problems.push(`Entry ${row.index} was rewritten: its hash has changed.`);
     log.hashes.push(new Uint8Array(row.hash));
     const entry = readEntry(row.entry);
     if (index === 0) log.first = entry;

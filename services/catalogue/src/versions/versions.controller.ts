@@ -96,7 +96,7 @@ export class AdminVersionsController {
    * Withdraws a version: it can no longer be downloaded, and members who downloaded it get an email. Everybody can read the reason. The tool gets its newest other version back.
    * @throws {400} The reason is missing.
    * @throws {404} Tool or version not found.
-   * @throws {409} The version is withdrawn already.
+   * @throws {409} The version is already withdrawn.
    */
   @SecurityEvent('version.withdraw')
   @Post(':version/withdraw')

@@ -29,14 +29,14 @@ export class VersionsService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Returns the versions as JSON. Throws `not-found`, or `conflict` when the version is withdrawn already. */
+  /** Returns the versions as JSON. Throws `not-found`, or `conflict` when the version is already withdrawn. */
   async withdraw(toolId: string, number: number, { reason, actorId }: Withdrawal): Promise<string> {
     await this.publisher.requireLog();
     return this.transactions.run(async (tx, at) => {
       const tool = await this.tools.lock(tx, toolId);
       const version = await this.versions.find(toolId, number, tx);
       if (version.withdrawnAt !== null)
-        throw conflict('version_withdrawn', `Version ${number} is withdrawn already.`);
+        throw conflict('version_withdrawn', `Version ${number} is already withdrawn.`);
       await this.publisher.withdraw(tx, tool, { version, reason, at });
       if (version.objectKey === tool.fileKey) await fallBack(tx, tool, at);
       const { sha256 } = version;

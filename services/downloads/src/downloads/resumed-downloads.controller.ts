@@ -60,7 +60,7 @@ export class ResumedDownloadsController {
     ApiResponse({
       ...FILE,
       status: 206,
-      description: 'The range asked for.',
+      description: 'The requested range.',
       headers: { ...FILE_HEADERS, ...ACCEPT_RANGES, ...CONTENT_RANGE },
     }),
     ApiResponse({ status: 304, description: 'Not modified: `If-None-Match` matches.' }),
@@ -78,7 +78,7 @@ export class ResumedDownloadsController {
       throw new DomainError(
         'file_changed',
         'precondition-failed',
-        'This is not the file that was asked for.',
+        'This is not the requested file.',
       );
     if (selected.status === 416) {
       void reply.header('content-range', `bytes */${tool.size}`);

@@ -81,7 +81,7 @@ export class LinkTokenBody {
    * @pattern ^[A-Za-z0-9_-]{43}$
    */
   @Matches(TOKEN, {
-    message: 'This link is incomplete. Please copy the whole link from the mail.',
+    message: 'This link is incomplete. Please copy the whole link from the email.',
   })
   token: string;
 }

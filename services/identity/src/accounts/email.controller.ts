@@ -117,7 +117,7 @@ export class EmailController {
 
   /**
    * Sends the member a new link to confirm their email: one a minute, ten a day.
-   * @throws {409} The email is confirmed already.
+   * @throws {409} The email is already confirmed.
    */
   @Post('email/resend')
   @UseGuards(RequireSession)
@@ -193,7 +193,7 @@ export class EmailController {
   @Header('cache-control', 'no-store')
   async disown(@Body() { token }: LinkTokenBody): Promise<MessageResponse> {
     const isDeleted = await this.links.disown(token);
-    const deleted = 'The account was deleted, and everybody was logged out of it.';
+    const deleted = 'The account was deleted, and all its sessions have ended.';
     return {
       message: isDeleted ? deleted : 'The link no longer works. No account gets your email.',
     };

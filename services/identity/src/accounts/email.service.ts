@@ -48,7 +48,7 @@ export class EmailService {
     await this.transactions.run(async (tx, now) => {
       const user = await this.users.lockById(tx, userId);
       if (user.emailConfirmedAt !== null)
-        throw conflict('email_confirmed', 'Your email is confirmed already.');
+        throw conflict('email_confirmed', 'Your email is already confirmed.');
       await this.limitLinks(tx, userId, 'confirm-email', now);
       await this.recipients.check(tx, user.email, now);
       await this.tokens.close(tx, userId, ['confirm-email']);
@@ -71,7 +71,7 @@ export class EmailService {
     email: string,
   ): Promise<void> {
     if (email === oldEmail)
-      throw invalidFields([{ field: 'newEmail', message: 'This is your email already.' }]);
+      throw invalidFields([{ field: 'newEmail', message: 'This is already your email.' }]);
     await this.transactions.run(async (tx, now) => {
       const user = await this.users.lockById(tx, userId);
       if (user.passwordHash !== passwordHash) throw passwordChanged();

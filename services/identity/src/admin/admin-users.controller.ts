@@ -67,7 +67,7 @@ export class AdminUsersController {
    * Suspends a user: their sessions end, and they cannot log in. A card subscription ends with the paid period.
    * @throws {400} The reason is missing.
    * @throws {404} User not found
-   * @throws {409} The user is suspended already, or it is your own account.
+   * @throws {409} The user is already suspended, or it is your own account.
    */
   @SecurityEvent('user.suspend')
   @Post(':id/suspend')
@@ -103,7 +103,7 @@ export class AdminUsersController {
    * Makes a user an administrator.
    * @throws {400} The reason is missing.
    * @throws {404} User not found
-   * @throws {409} The user is an administrator already, or is suspended.
+   * @throws {409} The user is already an administrator, or is suspended.
    */
   @SecurityEvent('administrator.add')
   @Post(':id/administrator')

@@ -48,7 +48,7 @@ export class AdminUsersService {
       if (act.userId === act.actorId)
         throw conflict('own_account', 'You cannot suspend your own account.');
       if (target.suspendedAt !== null)
-        throw conflict('already_suspended', 'This user is suspended already.');
+        throw conflict('already_suspended', 'This user is already suspended.');
       const audit = { ...act, action: 'user.suspend', at: now } as const;
       await this.changeUser(tx, target, { suspendedAt: now }, audit);
       await this.sessions.endAll(tx, target.id);
@@ -70,7 +70,7 @@ export class AdminUsersService {
     await this.transactions.run(async (tx, now) => {
       const { target } = await this.lock(tx, act);
       if (target.isAdmin)
-        throw conflict('already_administrator', 'This user is an administrator already.');
+        throw conflict('already_administrator', 'This user is already an administrator.');
       if (target.suspendedAt !== null)
         throw conflict('user_suspended', 'This user is suspended. Restore the account first.');
       const audit = { ...act, action: 'administrator.add', at: now } as const;

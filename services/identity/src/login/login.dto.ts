@@ -14,7 +14,7 @@ import { PasskeyAssertion } from '../second-factor/second-factor.dto';
 import { ValidEmail } from '../users/account-rules';
 
 const CODE_RULE = {
-  message: 'Please enter the code of your authenticator app, or a backup code.',
+  message: 'Please enter the code from your authenticator app, or a backup code.',
 };
 const PASSWORD_RULE = { message: 'Please enter your password.' };
 const STAY_LOGGED_IN_RULE = { message: 'Stay logged in must be true or false.' };

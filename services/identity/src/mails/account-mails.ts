@@ -108,7 +108,7 @@ export const emailChangedMail = (
     subject: 'Your email was changed',
     blocks: [
       `The email address of your EXE account is now ${newEmail}. If this was you, there is nothing to do.`,
-      "If this wasn't you, restore your email address within 7 days. All devices are then logged out, and you set a new password.",
+      "If this wasn't you, restore your email address within 7 days. This logs out all devices. Then you set a new password.",
       linkTo('Restore my email', '/undo-email-change', site, issued.token),
     ],
   });

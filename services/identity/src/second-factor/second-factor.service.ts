@@ -29,7 +29,7 @@ const wrongCode = () =>
 
 /** 409: a second authenticator app would replace the first one unnoticed. */
 const totpActive = () =>
-  conflict('totp_active', 'Your account has an authenticator app already. Remove it first.');
+  conflict('totp_active', 'Your account already has an authenticator app. Remove it first.');
 
 /** Throws 403 until the member's email is confirmed: a person who registered with somebody else's email must not add ways to log in that outlast a new password. */
 export function requireConfirmedEmail({ emailConfirmedAt }: Pick<User, 'emailConfirmedAt'>): void {

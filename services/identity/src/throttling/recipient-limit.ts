@@ -57,7 +57,7 @@ export class RecipientLimit {
     if (retryAfter > 0) {
       throw tooMany(
         'too_many_email_links',
-        'This email was sent too many links. Please try again later.',
+        'Too many links were sent to this email. Please try again later.',
         { retryAfter },
       );
     }

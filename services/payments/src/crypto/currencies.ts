@@ -123,7 +123,7 @@ export class AcceptedCurrencies {
       return await request();
     } catch (error) {
       if (stale === undefined) throw error;
-      this.logger.warn({ err: error, msg: 'the last answer of the provider is used' });
+      this.logger.warn({ err: error, msg: 'the last response of the provider is used' });
       entry.ttl = 1;
       return stale;
     }

@@ -149,7 +149,7 @@ function describeRefusal(statuses: readonly PaymentStatus[], name: string): stri
     return `Your coins for ${name} are on their way, so you can't pay for it again. You get it once they have arrived.`;
   }
   if (statuses.includes('partially_paid')) {
-    return `You have paid a part of ${name} with crypto, so you can't pay for it in another way. Send the rest, or contact us about it.`;
+    return `You have paid part of ${name} with crypto, so you can't pay for it another way. Send the rest, or contact us.`;
   }
   return `We are reviewing your payment for ${name}, so you can't pay for it again. You can follow it under Orders in your account.`;
 }

@@ -108,7 +108,7 @@ describe('a review in the words of its buyer', () => {
     ],
     [
       { code: 'other_coin', detail: { paid: { amount: '0.4', currency: null }, requested: null } },
-      'You sent another coin than the one that was requested.',
+      'You sent a different coin than requested.',
     ],
     [
       {

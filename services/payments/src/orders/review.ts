@@ -126,7 +126,7 @@ export function explainReview({ code, detail }: Review): string {
     case 'other_coin':
       return detail.requested?.currency && detail.paid.currency
         ? `You sent ${currencyTicker(detail.paid.currency)} instead of ${currencyTicker(detail.requested.currency)}.`
-        : 'You sent another coin than the one that was requested.';
+        : 'You sent a different coin than requested.';
     case 'too_little':
       return detail.requested
         ? `You sent ${detail.paid} of the ${coins(detail.requested)} that were requested.`

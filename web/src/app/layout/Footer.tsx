@@ -124,14 +124,14 @@ const LABELS = {
 };
 
 /** Milliseconds before screen readers announce changes, so that the first connection is not announced. */
-const QUIET = 5000;
+const QUIET_MS = 5000;
 
 /** Shows whether the counts on the page are live. */
 function LiveStatus() {
   const status = useLiveStatus();
   const [isAnnounced, setAnnounced] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setAnnounced, QUIET, true);
+    const timer = setTimeout(setAnnounced, QUIET_MS, true);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import type { Tool } from '@contracts/tool';
-import { PROPAGATED } from '../../shared/api/api';
+import { PROPAGATED_MS } from '../../shared/api/api';
 import { live } from '../../shared/live/LiveConnection';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { ToolCard } from '../../shared/tools/ToolCard';
@@ -9,7 +9,7 @@ import { aPremiumTool, aUser, loggedIn } from '../../test/builders';
 import { errorResponse, fakeServer, type FakeHandler } from '../../test/fakeServer';
 import { FakeSocket } from '../../test/FakeSocket';
 import { renderPage } from '../../test/renderPage';
-import { CLOCK_MARGIN, RETRY_DELAY, useEntitlementUpdates } from './useEntitlementUpdates';
+import { CLOCK_MARGIN_MS, RETRY_DELAY_MS, useEntitlementUpdates } from './useEntitlementUpdates';
 
 const realTimeout = setTimeout;
 const ME = 'GET /api/me';
@@ -79,7 +79,7 @@ describe('when the server reports a change of Pro, the page', () => {
     await pass(0);
     expect(screen.getByText('ada is not Pro')).toBeVisible();
     answer(PRO);
-    await pass(PROPAGATED);
+    await pass(PROPAGATED_MS);
     expect(screen.getByText('ada is Pro')).toBeVisible();
     expect(asked()).toBe(3);
   });
@@ -131,7 +131,7 @@ describe('when Pro ends by time, the page', () => {
     await pass(3_599_000);
     expect(asked()).toBe(1);
     answer(loggedIn());
-    await pass(1000 + CLOCK_MARGIN);
+    await pass(1000 + CLOCK_MARGIN_MS);
     expect(screen.getByText('ada is not Pro')).toBeVisible();
     await pass(3_600_000);
     expect(asked()).toBe(2);
@@ -144,21 +144,21 @@ describe('when Pro ends by time, the page', () => {
     await pass(LONGEST_TIMEOUT - 60_000);
     expect(asked()).toBe(2);
     answer(loggedIn());
-    await pass(60_000 + CLOCK_MARGIN);
+    await pass(60_000 + CLOCK_MARGIN_MS);
     expect(screen.getByText('ada is not Pro')).toBeVisible();
   });
 
   it('asks again while a server whose clock is behind says that it has not ended, or none answers', async () => {
     const { answer, asked } = await visit(proUntil(inMs(5000)));
-    await pass(5000 + CLOCK_MARGIN);
+    await pass(5000 + CLOCK_MARGIN_MS);
     expect(asked()).toBe(2);
     answer(() => errorResponse(503, 'Please try again.'));
-    await pass(RETRY_DELAY);
+    await pass(RETRY_DELAY_MS);
     expect(asked()).toBe(3);
     answer(loggedIn());
-    await pass(RETRY_DELAY);
+    await pass(RETRY_DELAY_MS);
     expect(screen.getByText('ada is not Pro')).toBeVisible();
-    await pass(10 * RETRY_DELAY);
+    await pass(10 * RETRY_DELAY_MS);
     expect(asked()).toBe(4);
   });
 
@@ -166,13 +166,13 @@ describe('when Pro ends by time, the page', () => {
     const { answer, asked } = await visit(proUntil(inMs(5000)));
     answer(proUntil(inMs(60_000)));
     send(null);
-    await pass(PROPAGATED);
+    await pass(PROPAGATED_MS);
     answer(() => ({ user: aUser({ id: 'u2', username: 'grace' }) }));
     const before = asked();
     await pass(10_000);
     expect(asked()).toBe(before);
     send(null);
-    await pass(PROPAGATED + MOMENT);
+    await pass(PROPAGATED_MS + MOMENT);
     expect(screen.getByText('grace is not Pro')).toBeVisible();
     const afterwards = asked();
     await pass(60_000);

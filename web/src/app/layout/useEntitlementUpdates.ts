@@ -10,8 +10,8 @@ import type { makeStore } from '../store';
 type Store = ReturnType<typeof makeStore>;
 
 /** Milliseconds after the end of Pro for a server whose clock is behind, and before each further attempt. */
-export const CLOCK_MARGIN = 1_000;
-export const RETRY_DELAY = 30_000;
+export const CLOCK_MARGIN_MS = 1_000;
+export const RETRY_DELAY_MS = 30_000;
 
 /**
  * Fetches what the member may use when the server reports a change, and when Pro ends by time, which no message reports.
@@ -31,7 +31,7 @@ export function useEntitlementUpdates(): void {
   useEffect(() => {
     if (accessUntil === undefined) return;
     const left = Date.parse(accessUntil) - Date.now();
-    const delay = left > 0 ? Math.min(left + CLOCK_MARGIN, LONGEST_TIMEOUT) : RETRY_DELAY;
+    const delay = left > 0 ? Math.min(left + CLOCK_MARGIN_MS, LONGEST_TIMEOUT) : RETRY_DELAY_MS;
     const timer = setTimeout(
       () => dispatch(api.util.invalidateTags(['Me', 'Subscription'])),
       delay,
@@ -40,7 +40,7 @@ export function useEntitlementUpdates(): void {
   }, [accessUntil, dispatch, startedTimeStamp]);
 }
 
-/** payments, which answers for purchases, has made the change; the gateway may get the event of Pro after this page. */
+/** A purchase is checked with payments, which has made the change already. Pro is fetched twice: the gateway may get its event later than this page. */
 const refetchChanged = (toolId: string | null) => (dispatch: Store['dispatch']) => {
   if (toolId === null) refetchAfterPayment(dispatch, ['Me', 'Subscription']);
   else dispatch(api.util.invalidateTags([{ type: 'Purchase', id: toolId }, OWNED_TOOLS]));

@@ -1,4 +1,4 @@
-/** Colors of the dark scheme; only this folder defines colors. Contrast is at least 4.5:1 for text and 3:1 for controls. */
+/** Colors of the dark scheme; only this folder defines colors, except those by which coins are known (`CurrencyIcon.tsx`). Contrast is at least 4.5:1 for text and 3:1 for controls. */
 export const DARK = {
   background: '#0b0e14',
   surface: '#12161f',

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/baseQuery';
-import { useAnswer } from '../../shared/api/useAnswer';
+import { useMutationResult } from '../../shared/api/useMutationResult';
 import { FormError } from '../../shared/form/formErrors';
 import { formatDay } from '../../shared/format/format';
 import { useResendConfirmationMutation } from '../../shared/session/loginApi';
@@ -31,7 +31,7 @@ export function ConfirmEmailPage() {
 
 function Confirmation({ link, token }: { link: MailedLinkResponse; token: string }) {
   const [confirm, { isLoading }] = useConfirmEmailMutation();
-  const { run, data, error } = useAnswer(confirm);
+  const { run, data, error } = useMutationResult(confirm);
   const [disowned, setDisowned] = useState<string>();
   if (data)
     return (
@@ -63,7 +63,7 @@ function Explanation({
     return (
       <Typography>
         {email} becomes the email of the account <strong>{username}</strong>, which was registered
-        on {formatDay(registeredAt)}. Its former email can take it back for seven days.
+        on {formatDay(registeredAt)}. You can undo this from the old address for seven days.
       </Typography>
     );
   }
@@ -80,7 +80,7 @@ function Explanation({
 function NewConfirmationLink() {
   const user = useCurrentUser();
   const [resend, { isLoading }] = useResendConfirmationMutation();
-  const { run, data, error } = useAnswer(resend);
+  const { run, data, error } = useMutationResult(resend);
   if (data) return <Typography role="status">{data.message}</Typography>;
   if (user === undefined) return null;
   if (user === null) {

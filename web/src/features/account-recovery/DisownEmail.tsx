@@ -55,7 +55,7 @@ export function DisownEmail({ link, token, onDone }: DisownEmailProps) {
             <DialogContentText id="disown-text">
               {isDeleted
                 ? 'All its sessions end, and the account is deleted for good with everything that was bought for it.'
-                : 'The link stops working, and the account keeps its present email.'}
+                : 'The link stops working, and the account keeps its current email.'}
             </DialogContentText>
           </DialogContent>
           <DialogActions>

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { useAnswer } from '../../shared/api/useAnswer';
+import { useMutationResult } from '../../shared/api/useMutationResult';
 import type { ForgottenState } from '../../shared/auth/LoginForm';
 import { emailRule } from '../../shared/auth/rules';
 import { FormError, formErrorOf, showFieldErrors } from '../../shared/form/formErrors';
@@ -19,11 +19,11 @@ const EMPTY = { email: '' };
 function useForgotForm() {
   const state = useLocation().state as Partial<ForgottenState> | null;
   const [send, { isLoading }] = useForgotPasswordMutation();
-  const { run, data, error } = useAnswer(send);
+  const { run, data, error } = useMutationResult(send);
   const form = useForm({ mode: 'onChange', defaultValues: { email: state?.email ?? '' } });
   const submit = submitShown(form, async (fields) => {
-    const answer = await run(fields);
-    if (answer.error) showFieldErrors(form, answer.error);
+    const result = await run(fields);
+    if (result.error) showFieldErrors(form, result.error);
   });
   const failure = formErrorOf(error, 'Something went wrong. Please try again.', Object.keys(EMPTY));
   return { form, submit, pending: isLoading, failure, sent: data?.message };

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type NewPassword, NewPasswordForm } from '../../shared/auth/NewPasswordForm';
 import type { ApiError } from '../../shared/api/baseQuery';
-import { useAnswer } from '../../shared/api/useAnswer';
+import { useMutationResult } from '../../shared/api/useMutationResult';
 import { NoLink } from './NoLink';
 import { useResetPasswordMutation } from './recoveryApi';
 import { useMailedLink } from './useMailedLink';
@@ -13,13 +13,13 @@ const FAILED = 'Something went wrong. Please try again.';
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { link } = useMailedLink(token); // only names the account: the form is there before the response
   const [reset, { isLoading }] = useResetPasswordMutation();
-  const { run, error } = useAnswer(reset);
+  const { run, error } = useMutationResult(reset);
   if ((error as ApiError | undefined)?.code === 'invalid_link')
     return <NoLink message="This link is no longer valid." />;
   const save = async ({ password }: NewPassword) => {
-    const answer = await run({ token, password });
-    if (!answer.error) onDone();
-    return answer.error;
+    const result = await run({ token, password });
+    if (!result.error) onDone();
+    return result.error;
   };
   return (
     <NewPasswordForm

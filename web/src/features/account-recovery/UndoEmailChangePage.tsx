@@ -8,7 +8,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useAnswer } from '../../shared/api/useAnswer';
+import { useMutationResult } from '../../shared/api/useMutationResult';
 import { formatMoment } from '../../shared/format/format';
 import { SupportEmail } from '../../shared/ui/SupportEmail';
 import { LinkAction, LinkDone } from './LinkAction';
@@ -39,14 +39,14 @@ export function UndoEmailChangePage() {
 
 function Restoration({ link, token }: { link: MailedLinkResponse; token: string }) {
   const [undo, { isLoading }] = useUndoEmailChangeMutation();
-  const { run, data: restored, error } = useAnswer(undo);
+  const { run, data: restored, error } = useMutationResult(undo);
   const [keep, setKeep] = useState<string[]>([]);
   if (restored) return <NewPassword message={restored.message} token={restored.passwordToken} />;
   return (
     <Stack sx={{ gap: 4, overflowWrap: 'anywhere' }}>
       <Typography>
-        {link.email} becomes the email of the account <strong>{link.username}</strong> again.
-        Everybody is logged out of it, and you set a new password.
+        {link.email} becomes the email of the account <strong>{link.username}</strong> again. This
+        logs out all sessions. Then you set a new password.
       </Typography>
       <FactorsToRemove factors={link.secondFactors} keep={keep} onChange={setKeep} />
       <LinkAction

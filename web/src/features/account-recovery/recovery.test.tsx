@@ -125,11 +125,11 @@ describe('/confirm-email', () => {
     fakeServer({ 'POST /api/email/link': () => CHANGING });
     renderPage(<ConfirmEmailPage />, { at });
     const text = await screen.findByText(/new@example.com becomes the email of the account/);
-    expect(text).toHaveTextContent('Its former email can take it back for seven days.');
+    expect(text).toHaveTextContent('You can undo this from the old address for seven days.');
   });
 
   it('deletes an account that somebody else registered, after a question', async () => {
-    const message = 'The account was deleted, and everybody was logged out of it.';
+    const message = 'The account was deleted, and all its sessions have ended.';
     const server = fakeServer({ ...named, 'POST /api/email/disown': () => ({ message }) });
     const { user } = renderPage(<ConfirmEmailPage />, { at });
     await press("This wasn't me", user);
@@ -222,7 +222,7 @@ describe('/confirm-email', () => {
   });
 
   it('shows why no new link could be sent', async () => {
-    const message = 'Your email is confirmed already.';
+    const message = 'Your email is already confirmed.';
     const { user } = await pressWith({
       ...refused,
       'GET /api/me': loggedIn(),

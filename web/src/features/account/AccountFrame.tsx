@@ -5,12 +5,17 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { LogInFirst } from '../../shared/auth/LogInFirst';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { FADED_EDGES } from '../../shared/ui/fadedEdges';
+
+/** Leads to the first page of the account. */
+export function AccountPage() {
+  return <Navigate to="/account/membership" replace />;
+}
 
 interface AccountFrameProps {
   /** Beside the sections where there is room, below them elsewhere. */
@@ -29,7 +34,7 @@ export function AccountFrame({ aside, title, children }: AccountFrameProps) {
     return (
       <LogInFirst
         title="Log in to view your account"
-        text={current?.text ?? 'It is for its member only.'}
+        text={current?.text ?? 'Only you can see your account.'}
       />
     );
   return (

@@ -33,7 +33,7 @@ const accountApi = api.injectEndpoints({
     }),
     changePassword: build.mutation<MessageResponse, PasswordChange>({
       query: (body) => ({ url: '/api/account/password', method: 'POST', body }),
-      invalidatesTags: (answer) => (answer ? ['Sessions'] : []),
+      invalidatesTags: (result) => (result ? ['Sessions'] : []),
       onQueryStarted: (_argument, { queryFulfilled }) =>
         queryFulfilled.then(announceNewSession, () => undefined), // the form shows the error
     }),

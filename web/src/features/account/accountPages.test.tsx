@@ -15,7 +15,7 @@ import { recordSavedFiles } from '../../test/savedFiles';
 import { AccountFrame } from './AccountFrame';
 import { YourData } from './data/DataPage';
 import { UpdateMails } from './data/UpdateMails';
-import { Sessions } from './sessions/Sessions';
+import { Sessions } from './sessions/SessionsPage';
 
 describe('the pages of the account', () => {
   const PAGE = <AccountFrame>{({ username }) => <p>The page of {username}</p>}</AccountFrame>;

@@ -40,8 +40,8 @@ function useAdminLogin() {
     defaultValues: { email: '', password: '' },
   });
   const submit = submitShown(form, async (fields) => {
-    const answer = await login(fields);
-    if (answer.error) showFieldErrors(form, answer.error);
+    const result = await login(fields);
+    if (result.error) showFieldErrors(form, result.error);
   });
   return {
     form,

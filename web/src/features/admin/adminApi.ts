@@ -56,7 +56,7 @@ const adminApi = api.injectEndpoints({
     }),
     deleteTool: build.mutation<MessageResponse, string>({
       query: (toolId) => ({ url: path`/api/tools/${toolId}`, method: 'DELETE' }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Tools', 'Stats', 'Purchase']),
+      invalidatesTags: (_result, error) => (error ? [] : ['Tools', 'Stats', 'Purchase']),
     }),
     /** Which accepted currencies can pay a price in cents. */
     payableCurrencies: build.query<PayableCurrencies, number>({
@@ -95,7 +95,7 @@ const adminApi = api.injectEndpoints({
         method: 'POST',
         body,
       }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['AdminUsers', 'Me', 'Subscription']),
+      invalidatesTags: (_result, error) => (error ? [] : ['AdminUsers', 'Me', 'Subscription']),
     }),
     grantPurchase: build.mutation<unknown, PurchaseGrant>({
       query: ({ userId, ...body }) => ({
@@ -103,7 +103,7 @@ const adminApi = api.injectEndpoints({
         method: 'POST',
         body,
       }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Purchase']),
+      invalidatesTags: (_result, error) => (error ? [] : ['Purchase']),
     }),
   }),
 });

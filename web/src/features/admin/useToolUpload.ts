@@ -43,7 +43,7 @@ interface FormRequest {
 function sendForm({ method, url, body, onProgress }: FormRequest): Promise<{ error?: ApiError }> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const noAnswer = () => resolve({ error: { status: 0, text: 'no response' } });
+    const onNoResponse = () => resolve({ error: { status: 0, text: 'no response' } });
     request.open(method, url);
     request.withCredentials = true;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
@@ -53,8 +53,8 @@ function sendForm({ method, url, body, onProgress }: FormRequest): Promise<{ err
         isFine ? {} : { error: errorOf(request.status, request.responseText, request.statusText) },
       );
     };
-    request.onerror = noAnswer;
-    request.onabort = noAnswer;
+    request.onerror = onNoResponse;
+    request.onabort = onNoResponse;
     request.send(body);
   });
 }

@@ -71,7 +71,7 @@ export function ToolDialog({ toolId, onClose }: { toolId: string; onClose: () =>
   );
 }
 
-/** The main button of the tool. Until this tool's check is answered, the list of owned tools behind the cards decides. */
+/** The main button of the tool. Until this tool's check has a response, the list of owned tools behind the cards decides. */
 function DialogAction({ tool }: { tool: Tool }) {
   const user = useCurrentUser();
   const isListed = useIsOwned(tool, user);

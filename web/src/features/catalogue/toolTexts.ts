@@ -1,11 +1,11 @@
 import { formatCount, formatDay, formatMoment } from '../../shared/format/format';
 
 /** Milliseconds before the end of an offer in which its time of day matters, too. */
-const SOON = 48 * 3600 * 1000;
+const SOON_MS = 48 * 3600 * 1000;
 
 /** Formats the end of an offer. */
 export const formatOfferEnd = (end: string): string =>
-  Date.parse(end) - Date.now() < SOON ? formatMoment(end) : formatDay(end);
+  Date.parse(end) - Date.now() < SOON_MS ? formatMoment(end) : formatDay(end);
 
 /** A smaller number of members says nothing about a tool. */
 const MIN_MEMBERS = 10;

@@ -23,7 +23,7 @@ export function RevokeCertificate({ code }: { code: string }) {
   const confirm = async () => {
     const revoked = await revoke(code);
     if (revoked.error) return;
-    toast({ title: 'Certificate revoked', description: 'Nobody can find its code anymore.' });
+    toast({ title: 'Certificate revoked', description: 'Its code no longer works.' });
     void navigate('/dashboard');
   };
   return (
@@ -33,7 +33,7 @@ export function RevokeCertificate({ code }: { code: string }) {
           <Typography role="alert">
             {error
               ? messageOf(error, 'The certificate could not be revoked')
-              : 'Nobody will find its code anymore. You can get a new one with another name.'}
+              : 'Its code will no longer work. You can get a new certificate with another name.'}
           </Typography>
           <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
             <Button

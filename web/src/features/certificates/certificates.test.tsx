@@ -59,7 +59,7 @@ describe('a certificate', () => {
     });
     const { user, address } = renderPage(<CertificatePage />, PLACE);
     await user.click(await screen.findByRole('button', { name: 'Revoke this certificate' }));
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Nobody will find its code anymore\./);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Its code will no longer work\./);
     await user.click(screen.getByRole('button', { name: 'Revoke certificate' }));
     expect(await screen.findByText('Certificate revoked')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/dashboard'));

@@ -167,7 +167,7 @@ const Fact = ({ isGood = false, children }: { isGood?: boolean; children: ReactN
 const ESTIMATE = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 5 });
 
 /** An estimated amount of coins with five significant digits: `0.00031174`. */
-export const formatEstimate = (amount: string): string => ESTIMATE.format(Number(amount));
+const formatEstimate = (amount: string): string => ESTIMATE.format(Number(amount));
 
 const ROOMY = '@container (min-width: 26rem)';
 /** Below the fee on phones, beside it where there is room. */

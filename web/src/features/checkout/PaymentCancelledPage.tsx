@@ -29,7 +29,7 @@ const OUTCOMES: Record<
   },
   expired: {
     title: 'Payment expired',
-    text: 'The time to pay has run out before coins arrived.',
+    text: 'The time to pay ran out before any coins arrived.',
     next: 'If you sent coins, they are not lost: we match them to your order for eight days. If not, try again.',
     icon: AccessTimeIcon,
   },

@@ -87,17 +87,17 @@ function useOrderedTool(toolId: string | null): OrderedTool {
   };
 }
 
-/** Milliseconds between polls, initially and after {@link BACK_OFF_AFTER}. */
-const INTERVAL = 4000;
-const SLOW_INTERVAL = 15_000;
+/** Milliseconds between polls, initially and after {@link BACK_OFF_AFTER_MS}. */
+const INTERVAL_MS = 4000;
+const SLOW_INTERVAL_MS = 15_000;
 /** Milliseconds on the page after which polling slows down. */
-const BACK_OFF_AFTER = 180_000;
+const BACK_OFF_AFTER_MS = 180_000;
 
 /** A payment that could not be loaded is not polled. */
 function usePollingInterval(paymentId: string): number {
-  const [interval, setInterval] = useState(INTERVAL);
+  const [interval, setInterval] = useState(INTERVAL_MS);
   useEffect(() => {
-    const timer = setTimeout(setInterval, BACK_OFF_AFTER, SLOW_INTERVAL);
+    const timer = setTimeout(setInterval, BACK_OFF_AFTER_MS, SLOW_INTERVAL_MS);
     return () => clearTimeout(timer);
   }, []);
   return usePaymentState(paymentId).data === undefined ? 0 : interval;

@@ -80,7 +80,7 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
           <>
             <span>
               Taking you to {toolId === null ? 'your downloads' : 'your tool'} in{' '}
-              {REDIRECT_AFTER / 1000} seconds.
+              {REDIRECT_AFTER_MS / 1000} seconds.
             </span>
             <Button variant="text" onClick={stayHere} sx={{ flexShrink: 0 }}>
               Stay here
@@ -168,14 +168,14 @@ function PurchaseAction({ payment, onDownload }: { payment: PaymentView; onDownl
 }
 
 /** Milliseconds before /payment-success redirects to the downloads (spec §9). */
-export const REDIRECT_AFTER = 5000;
+export const REDIRECT_AFTER_MS = 5000;
 
-/** Redirects after {@link REDIRECT_AFTER} unless stopped. */
+/** Redirects after {@link REDIRECT_AFTER_MS} unless stopped. */
 function useDelayedRedirect(address: string, isStopped: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (isStopped) return;
-    const timer = setTimeout(() => void navigate(address, { replace: true }), REDIRECT_AFTER);
+    const timer = setTimeout(() => void navigate(address, { replace: true }), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [address, isStopped, navigate]);
 }

@@ -43,10 +43,10 @@ const TIMER = {
   bgcolor: 'action.hover',
 };
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 /** Milliseconds from which the day says more than the time left. */
-const FAR_MS = 24 * 3600 * SECOND;
+const FAR_MS = 24 * 3600 * SECOND_MS;
 
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', {
@@ -66,7 +66,7 @@ const inTime = (left: string | null): string => (left === null ? 'now' : `in ${l
 
 /** Formats the time left as `1 h 05 min` or `19 min 32 s`; null once it is over. */
 export function formatTimeLeft(until: Date, now: Date): string | null {
-  const seconds = Math.floor((until.getTime() - now.getTime()) / SECOND);
+  const seconds = Math.floor((until.getTime() - now.getTime()) / SECOND_MS);
   if (!(seconds > 0)) return null;
   const [hours, minutes, rest] = [
     Math.floor(seconds / 3600),

@@ -17,7 +17,7 @@ export interface Purchase {
 /** Cache tags that a confirmed payment may change. */
 const ENTITLEMENTS = ['Me', 'Purchase', 'Subscription', 'Orders'] as const;
 
-const INVALID_ANSWER = 'Invalid payment response from payment processor';
+const INVALID_RESPONSE = 'Invalid payment response from payment processor';
 
 const checkoutApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -42,8 +42,8 @@ const checkoutApi = api.injectEndpoints({
             },
       extraOptions: { isValid: isPaymentCreation },
       transformErrorResponse: (error) =>
-        error.status === 200 ? { ...error, message: INVALID_ANSWER } : error,
-      invalidatesTags: (answer) => (answer ? ['Orders'] : []),
+        error.status === 200 ? { ...error, message: INVALID_RESPONSE } : error,
+      invalidatesTags: (result) => (result ? ['Orders'] : []),
     }),
     /** Creates the client secret for the card form; returns the same one while it is payable (docs/payments.md). */
     createCardIntent: build.mutation<CardIntent, void>({
@@ -52,7 +52,7 @@ const checkoutApi = api.injectEndpoints({
         isValid: (body) => Boolean((body as Partial<CardIntent> | null)?.clientSecret),
       },
       // A conflict means that the page shows an outdated membership.
-      invalidatesTags: (_answer, error) => (error?.status === 409 ? ['Me', 'Subscription'] : []),
+      invalidatesTags: (_result, error) => (error?.status === 409 ? ['Me', 'Subscription'] : []),
     }),
     payment: build.query<PaymentView, string>({
       query: (paymentId) => path`/api/payments/${paymentId}`,
@@ -80,7 +80,7 @@ const checkoutApi = api.injectEndpoints({
     }),
     cancelPayment: build.mutation<unknown, string>({
       query: (paymentId) => ({ url: path`/api/payments/${paymentId}/cancel`, method: 'POST' }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Orders']),
+      invalidatesTags: (_result, error) => (error ? [] : ['Orders']),
     }),
   }),
 });
@@ -97,9 +97,9 @@ export const {
 export const usePaymentState = checkoutApi.endpoints.payment.useQueryState;
 
 /** Whether a response contains a payable payment: a page whose address begins with http, or a pay address (spec §5). */
-function isPaymentCreation(answer: unknown): boolean {
-  if (typeof answer !== 'object' || answer === null) return false;
-  const { paymentUrl, payAddress, paymentId } = answer as Partial<PaymentCreation>;
+function isPaymentCreation(response: unknown): boolean {
+  if (typeof response !== 'object' || response === null) return false;
+  const { paymentUrl, payAddress, paymentId } = response as Partial<PaymentCreation>;
   if (typeof paymentId !== 'string' || paymentId === '') return false;
   return (
     (typeof paymentUrl === 'string' && paymentUrl.startsWith('http')) ||

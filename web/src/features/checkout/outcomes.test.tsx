@@ -1,6 +1,6 @@
 import type { PaymentView } from '@contracts/payments';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { api, PROPAGATED } from '../../shared/api/api';
+import { api, PROPAGATED_MS } from '../../shared/api/api';
 import { sessionApi } from '../../shared/session/sessionApi';
 import { loggedIn } from '../../test/builders';
 import {
@@ -13,7 +13,7 @@ import { aPayment, created, findButton, lab, renderCheckout } from '../../test/r
 import { renderPage } from '../../test/renderPage';
 import { PaymentCancelledPage } from './PaymentCancelledPage';
 import { PaymentSuccessPage } from './PaymentSuccessPage';
-import { REDIRECT_AFTER } from './PaymentSuccess';
+import { REDIRECT_AFTER_MS } from './PaymentSuccess';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -138,7 +138,7 @@ describe('/payment-success', () => {
     it('redirects to the downloads after 5000 milliseconds, not before', async () => {
       fakeServer();
       const { address } = renderPage(<PaymentSuccessPage />, { at: '/payment-success' });
-      expect(REDIRECT_AFTER).toBe(5000);
+      expect(REDIRECT_AFTER_MS).toBe(5000);
       await pass(4999);
       expect(address()).toBe('/payment-success');
       await pass(1);
@@ -151,7 +151,7 @@ describe('/payment-success', () => {
       await pass(100);
       unmount();
       const before = server.callsTo('GET /api/me').length;
-      await pass(PROPAGATED);
+      await pass(PROPAGATED_MS);
       expect(server.callsTo('GET /api/me')).toHaveLength(before + 1);
     });
 
@@ -193,7 +193,7 @@ describe('/payment-cancelled', () => {
   });
 
   it.each([
-    ['expired', 'Payment expired', /The time to pay has run out before coins arrived\./],
+    ['expired', 'Payment expired', /The time to pay ran out before any coins arrived\./],
     ['failed', 'Payment failed', /could not be completed/],
     ['cancelled', 'Payment Cancelled', /No charges were made/],
     ['anything else', 'Payment Cancelled', /No charges were made/],

@@ -24,7 +24,7 @@ export interface PaymentState {
 interface StateContext {
   /** Why its tool is no longer for sale, in which case no coins are requested; null while it is. */
   unavailable: string | null;
-  /** Within how many hours support answers, if it promises that. */
+  /** Within how many hours support responds, if it promises that. */
   supportHours?: number | null;
 }
 
@@ -62,7 +62,8 @@ const CONFIRMING: PaymentState = {
 const CONFIRMED: PaymentState = {
   ...OPEN,
   title: 'Payment confirmed',
-  detail: 'Your coins are confirmed and on their way to us. Your order is completed in a moment.',
+  detail:
+    'Your coins are confirmed and on their way to us. Your order will be complete in a moment.',
   progress: { step: 2, isHeld: false },
 };
 

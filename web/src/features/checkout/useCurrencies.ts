@@ -40,17 +40,17 @@ export function useCurrencies(toolId: string | null, preferred: string | null) {
 
 function coinOf(
   currency: Currency,
-  answer: PaymentEstimates | undefined,
+  response: PaymentEstimates | undefined,
   isFetching: boolean,
 ): Coin {
-  const estimate: CoinEstimate | undefined = answer?.estimates.find(
+  const estimate: CoinEstimate | undefined = response?.estimates.find(
     (one) => one.currency === currency.code,
   );
   const minimum = estimate?.minimum ?? null;
   return {
     ...currency,
     amount: estimate?.amount ?? (isFetching ? undefined : null),
-    belowMinimum: answer && minimum !== null && minimum > answer.price ? minimum : null,
+    belowMinimum: response && minimum !== null && minimum > response.price ? minimum : null,
   };
 }
 

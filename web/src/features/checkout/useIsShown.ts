@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Returns a check whether the user is still on this page: a late answer must not bring them back to it. */
+/** Returns a check whether the user is still on this page: a late response must not bring them back to it. */
 export function useIsShown(): () => boolean {
   const { pathname } = useLocation();
   const shown = useRef<string | null>(null);

@@ -2,8 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { aTool, loggedIn } from '../../test/builders';
 import { fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
-import { readLastVisit } from './SinceLastVisit';
-import { SinceLastVisit } from './SinceLastVisit';
+import { readLastVisit, SinceLastVisit } from './SinceLastVisit';
 
 const LAST_VISIT = '2026-03-01T10:00:00.000Z';
 

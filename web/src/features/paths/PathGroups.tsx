@@ -37,7 +37,7 @@ export function PathGroups({ paths, progressOf }: PathGroupsProps) {
   return (
     <Stack sx={{ gap: { xs: 10, md: 14 } }}>
       {isVisitor ? first && <StartPanel path={first} /> : <ContinuePath />}
-      <PathRows title="Also begun" paths={begun.filter((one) => !isComplete(one))} />
+      <PathRows title="Also started" paths={begun.filter((one) => !isComplete(one))} />
       {begun.length === 0 ? (
         groups.map(({ name, paths: ofArea }) => (
           <Group key={name} {...AREAS[name]} paths={ofArea} />

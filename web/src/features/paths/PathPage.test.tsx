@@ -247,16 +247,16 @@ describe('a learning path', () => {
     server.on(ANSWERS, () => ({ isRight: false, wrong: [0] }));
     await user.click(screen.getByRole('radio', { name: 'This' }));
     await user.click(await screen.findByRole('button', { name: 'Check answers' }));
-    expect(await screen.findByText('Not right yet.')).toBeVisible();
+    expect(await screen.findByText('Not quite.')).toBeVisible();
     expect(screen.getByRole('group', { name: 'Which one?' })).toHaveAccessibleDescription(
       'This answer is wrong. Look at the lesson and try again.',
     );
     await user.click(screen.getByRole('radio', { name: 'That' }));
-    expect(screen.queryByText('Not right yet.')).toBeNull();
+    expect(screen.queryByText('Not quite.')).toBeNull();
     server.on(ANSWERS, () => ({ isRight: true, wrong: [] }));
     server.on('GET /api/account/paths', member(['a'])['GET /api/account/paths']);
     await user.click(screen.getByRole('button', { name: 'Check answers' }));
-    expect(await screen.findByText('All right. This step is done.')).toBeVisible();
+    expect(await screen.findByText('Correct. This step is done.')).toBeVisible();
     expect(await screen.findByText('1 of 2 steps done')).toBeVisible();
     expect(server.callsTo(ANSWERS).map(({ body }) => body)).toEqual([
       { answers: [0] },

@@ -180,7 +180,7 @@ describe('the list of learning paths', () => {
       ...member(['a']),
       'GET /api/paths/networks': () => aDetail(),
     });
-    const begun = within(await screen.findByRole('region', { name: 'Also begun' }));
+    const begun = within(await screen.findByRole('region', { name: 'Also started' }));
     expect(begun.getByText('1 of 3 steps done')).toBeVisible();
     expect(begun.getByRole('link', { name: 'Continue: Linux' })).toHaveAttribute(
       'href',

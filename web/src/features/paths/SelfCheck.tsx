@@ -67,7 +67,7 @@ export function SelfCheck({ step, toolName, questions, onToggle }: SelfCheckProp
           </Button>
         )}
         <Typography role="status" color={result?.isRight ? 'success' : 'error'}>
-          {result && (result.isRight ? 'All right. This step is done.' : 'Not right yet.')}
+          {result && (result.isRight ? 'Correct. This step is done.' : 'Not quite.')}
           {error && messageOf(error, 'Your answers could not be checked')}
         </Typography>
       </Stack>

@@ -12,7 +12,7 @@ interface Area {
 export const AREAS = {
   people: {
     title: 'People and incidents',
-    text: 'How attacks begin with a person, and how a team notices and answers them.',
+    text: 'How attacks begin with a person, and how a team detects and responds to them.',
     topics: ['foundations', 'human-factor', 'blue-team', 'forensics'],
   },
   code: {

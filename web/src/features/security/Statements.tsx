@@ -14,7 +14,7 @@ const STATEMENTS: [anchor: string, title: string, text: string][] = [
   [
     'cookies',
     'No script can read the cookies',
-    'They are ours, and each is listed with its purpose and its time.',
+    'They are all ours, and each is listed with its purpose and lifetime.',
   ],
 ];
 

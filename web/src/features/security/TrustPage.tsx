@@ -46,15 +46,15 @@ function Keys() {
   return (
     <Section anchor="keys" title="Keys that sign files">
       <Typography sx={{ mb: 4 }}>
-        Every version of every file has a signature in the format of minisign. Compare the id with
-        one that you got elsewhere, on another day or from another network.
+        Every version of every file has a minisign signature. Compare the key&apos;s ID with one
+        that you got elsewhere, on another day or from another network.
       </Typography>
       {keys === undefined && <LoadingSkeleton label="Loading the keys" height={96} />}
       {keys === null && <LoadError message="The keys could not be loaded." />}
       {keys?.map(({ id, publicKey, since, until }) => (
         <Fact key={id} term={`Key ${id}`} value={publicKey.trim().split('\n').at(-1) ?? ''}>
           {until === null
-            ? `Signs files since ${formatDay(since)}.`
+            ? `In use since ${formatDay(since)}.`
             : `Signed files from ${formatDay(since)} to ${formatDay(until)}. Its signatures stay valid.`}
         </Fact>
       ))}
@@ -70,7 +70,7 @@ function Log({ names }: { names?: ReadonlyMap<string, string> }) {
   return (
     <Section anchor="log" title="Public log">
       <Typography sx={{ mb: 4 }}>
-        Each publication, change and withdrawal of a file is an entry of a log that cannot be
+        Each publication, change and withdrawal of a file is an entry in a log that cannot be
         rewritten unnoticed. Keep its head: a later one must contain it.
       </Typography>
       {log === undefined && <LoadingSkeleton label="Loading the log" height={96} />}

@@ -10,7 +10,7 @@ export interface Protection {
 }
 
 /** The header that browsers ignore without encryption, so that it is sent over https only. */
-export const HSTS = 'strict-transport-security';
+const HSTS = 'strict-transport-security';
 
 /** The headers that protect pages, the most important first. */
 export const PROTECTIONS: readonly Protection[] = [

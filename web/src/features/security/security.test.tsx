@@ -16,7 +16,7 @@ describe('the security page', () => {
     fakeServer({ ...routes, 'HEAD /security': page });
     renderPage(<TrustPage />, { at: '/security' });
     expect(await screen.findByText(shop.publicKey.split('\n')[1]!)).toBeVisible();
-    expect(screen.getByText('Signs files since Nov 28, 2026.')).toBeVisible();
+    expect(screen.getByText('In use since Nov 28, 2026.')).toBeVisible();
     expect(await screen.findByText(shop.verifierKey)).toBeVisible();
     expect(screen.getByText('1 entry. Your browser has verified its signature.')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'support@example.com' })).toBeVisible();

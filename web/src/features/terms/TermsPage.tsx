@@ -140,7 +140,7 @@ const TERMS: TextSection[] = [
       },
       {
         title: 'Ratings and progress',
-        text: 'We store your ratings with the name that you choose for each of them, your reports of other ratings, the steps of learning paths that you have done, and your certificates. You can delete a rating at any time. If an administrator has hidden it, we delete its text and name, and keep that it was hidden, when and why, so that it is not written again. If you delete your account, your ratings stay counted without name and text; your progress and certificates are deleted.',
+        text: 'We store your ratings with the name that you choose for each of them, your reports of other ratings, the steps of learning paths that you have done, and your certificates. You can delete a rating at any time. If an administrator has hidden it, we delete its text and name, and record that it was hidden, when and why, so that it is not posted again. If you delete your account, your ratings still count, without name and text; your progress and certificates are deleted.',
       },
       {
         title: 'Emails and server logs',

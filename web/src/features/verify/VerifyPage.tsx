@@ -97,7 +97,7 @@ const STEPS = [
   ],
   [
     'Public log',
-    'Each publication, change and withdrawal is an entry of a log that cannot be rewritten unnoticed. Your browser proves that the entry is under the signed head.',
+    'Each publication, change and withdrawal is an entry in a log that cannot be rewritten unnoticed. Your browser proves that the entry is under the signed head.',
   ],
   [
     'Signature',
@@ -179,16 +179,17 @@ function ChangedLog({ message, trust }: { message: string; trust: () => void }) 
         {message}
       </Typography>
       <Typography variant="body2" sx={{ mb: 3 }}>
-        Nothing is verified meanwhile. Entries may have been removed or rewritten, or somebody shows
-        you another log than everybody else. Write down the root hashes, ask others for theirs, and{' '}
+        Files cannot be verified until this is resolved. Entries may have been removed or rewritten,
+        or somebody shows you a different log than everybody else. Write down the root hashes, ask
+        others for theirs, and{' '}
         <Link component={RouterLink} href="/security" color="inherit" underline="always">
           report it
         </Link>
-        . Trust the present log only if you know why it began anew, for example because you have
-        deleted the data of a marketplace of your own.
+        . Trust the current log only if you know why it was started again, for example because you
+        have deleted the data of your own marketplace.
       </Typography>
       <Button color="inherit" variant="outlined" onClick={trust}>
-        Trust the present log
+        Trust the current log
       </Button>
     </Alert>
   );

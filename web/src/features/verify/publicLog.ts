@@ -56,7 +56,7 @@ export async function fetchPublicLog(before?: PublicLog): Promise<PublicLog> {
   const added = await fetchEntries(size, head);
   const leafHashes = [...(known?.leafHashes ?? []), ...added.map(leafHash)];
   if (!equalBytes(rootHash(leafHashes), head.root))
-    throw new Error('The entries of the public log are not those of its signed head.');
+    throw new Error('The entries of the public log do not match its signed head.');
   return {
     key,
     head,

@@ -96,7 +96,7 @@ export function useFileCheck() {
     } catch (error) {
       if (error instanceof LogChanged) {
         setProblem(problemOf(error));
-        return show({ phase: 'failed', message: 'The public log is another one than before.' });
+        return show({ phase: 'failed', message: 'The public log is not the same as before.' });
       }
       show({ phase: 'failed', message: messageOf(error) });
     }

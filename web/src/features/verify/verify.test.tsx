@@ -158,7 +158,7 @@ describe('the page that verifies files', () => {
       /\(exe\.test\/log, 3 entries, root hash .{44}\): exe\.test\/log\/2 does not begin with its signed head\.$/,
     );
     expect(screen.queryByRole('heading', { name: 'Verified' })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Trust the present log' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Trust the current log' }));
     expect(await screen.findByText(/^The public log has 3 entries as of/)).toBeVisible();
     choose(FILES[2]!);
     expect(await screen.findByRole('heading', { name: 'Verified' })).toBeVisible();

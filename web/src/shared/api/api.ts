@@ -40,11 +40,11 @@ export type ApiState = { api: ReturnType<typeof api.reducer> };
 export type Tags = Parameters<typeof api.util.invalidateTags>[0];
 
 /** Milliseconds after which every service has received the events of a payment or of another change of entitlements. */
-export const PROPAGATED = 1500;
+export const PROPAGATED_MS = 1500;
 
 /** Fetches what a payment changes: at once, and again when every service has received its events. */
 export function refetchAfterPayment(dispatch: Dispatch, tags: Tags): void {
   const refetch = () => dispatch(api.util.invalidateTags(tags));
   refetch();
-  setTimeout(refetch, PROPAGATED);
+  setTimeout(refetch, PROPAGATED_MS);
 }

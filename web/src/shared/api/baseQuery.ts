@@ -71,7 +71,7 @@ function parseSuccess(
   try {
     const data: unknown = typeof text !== 'string' || text === '' ? null : JSON.parse(text);
     if (isValid?.(data) ?? true) return { data };
-    return { error: { status, text: `${status}: the response is not what was asked for` } };
+    return { error: { status, text: `${status}: the response has unexpected content` } };
   } catch {
     return { error: { status, text: `${status}: the response is not JSON` } };
   }

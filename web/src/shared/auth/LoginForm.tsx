@@ -41,10 +41,10 @@ function useLoginForm(onDone: () => void) {
     if (isSecondFactor === false) setFocus('email'); // the button that was pressed has disappeared
   }, [isSecondFactor, setFocus]);
   const submit = submitShown(form, async (fields) => {
-    const answer = await login(fields);
-    if (!answer.error) return onDone();
-    if ((answer.error as ApiError).code === 'second_factor_required') setSecondFactor(true);
-    else showFieldErrors(form, answer.error);
+    const result = await login(fields);
+    if (!result.error) return onDone();
+    if ((result.error as ApiError).code === 'second_factor_required') setSecondFactor(true);
+    else showFieldErrors(form, result.error);
   });
   const back = () => {
     reset();
@@ -146,8 +146,8 @@ function PasskeyLogin({ isStaying, onDone }: PasskeyLoginProps) {
     if (error) return setFailure(messageOf(error, AUTH_FAILED));
     const credential = await signWithPasskey(data);
     if (!credential) return setFailure(NO_PASSKEY);
-    const answer = await logIn({ credential, stayLoggedIn: isStaying() });
-    if (answer.error) setFailure(messageOf(answer.error, AUTH_FAILED));
+    const result = await logIn({ credential, stayLoggedIn: isStaying() });
+    if (result.error) setFailure(messageOf(result.error, AUTH_FAILED));
     else onDone();
   };
   return (

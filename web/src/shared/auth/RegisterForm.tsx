@@ -40,8 +40,8 @@ function useRegisterForm(onDone: () => void) {
   const [register, { error, isLoading }] = useRegisterMutation();
   const form = useForm<RegisterFields>({ mode: 'onChange', defaultValues: EMPTY });
   const submit = submitShown(form, async ({ username, email, password }) => {
-    const answer = await register({ username, email, password });
-    if (answer.error) showFieldErrors(form, answer.error);
+    const result = await register({ username, email, password });
+    if (result.error) showFieldErrors(form, result.error);
     else onDone();
   });
   return {

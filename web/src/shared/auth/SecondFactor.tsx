@@ -35,13 +35,13 @@ export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
   useEffect(() => setFocus('code'), [setFocus]);
   const submit = submitShown(form, async (fields) => {
     setPasskeyFailure(undefined);
-    const answer = await send(fields);
-    if (!answer.error) return onDone();
+    const result = await send(fields);
+    if (!result.error) return onDone();
     form.setValue('code', '');
     setFocus('code');
-    if (isWrongCode(answer.error))
-      form.setError('code', { message: messageOf(answer.error, AUTH_FAILED) });
-    else showFieldErrors(form, answer.error);
+    if (isWrongCode(result.error))
+      form.setError('code', { message: messageOf(result.error, AUTH_FAILED) });
+    else showFieldErrors(form, result.error);
   });
   return (
     <Stack
@@ -105,7 +105,7 @@ function PasskeyStep({ onDone, onFailure }: PasskeyStepProps) {
     const { error } = await send({ credential });
     if (!error) return onDone();
     onFailure(messageOf(error, AUTH_FAILED));
-    setRequest((await load()).data); // each request can be answered once
+    setRequest((await load()).data); // each request can be used once
   };
   return (
     <Button

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import type { ButtonProps } from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { type ApiError, errorOf, messageOf } from '../api/baseQuery';
 import { useToast } from '../toast/useToast';
 import { type Transfer, useTransfer } from '../transfer/useTransfer';

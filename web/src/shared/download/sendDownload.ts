@@ -18,7 +18,7 @@ export interface DownloadRequest {
   /** Receives whole percents; 0 if the size is unknown. */
   onProgress: (percent: number) => void;
   sha256?: string | null;
-  /** Receives why a file that arrived could not be verified, and what saves it nevertheless. */
+  /** Receives why a file that arrived could not be verified, and what saves it anyway. */
   onUnverified: (problem: string, save: () => void) => void;
 }
 

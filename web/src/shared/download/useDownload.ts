@@ -34,7 +34,7 @@ interface Held {
 }
 
 const heldBack = ({ problem, save }: Held): Toast => ({
-  title: 'Not Verified',
+  title: 'Not verified',
   description: `${problem}, so the file was not saved. Please try again.`,
   variant: 'destructive',
   action: { label: 'Save anyway', run: save },

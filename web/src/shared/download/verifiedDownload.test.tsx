@@ -255,7 +255,7 @@ describe('the check of a download', () => {
     );
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(
-      `Not Verified${problem}, so the file was not saved. Please try again.`,
+      `Not verified${problem}, so the file was not saved. Please try again.`,
     );
     expect(saved).toEqual([]);
     await member.click(screen.getByRole('button', { name: 'Save anyway' }));

@@ -5,7 +5,7 @@ import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedIn
 import { type ReactNode, type Ref, useId } from 'react';
 
 /** Connects an input to its form: the result of `register`, or handlers of a controlled value. */
-export interface InputField {
+interface InputField {
   name: string;
   onChange: NonNullable<OutlinedInputProps['onChange']>;
   onBlur?: OutlinedInputProps['onBlur'];

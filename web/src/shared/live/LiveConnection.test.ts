@@ -1,10 +1,10 @@
 import { FakeSocket } from '../../test/FakeSocket';
 import {
-  CONNECT_TIMEOUT,
+  CONNECT_TIMEOUT_MS,
   LiveConnection,
-  MAX_RECOVERY_DELAY,
-  RECONNECT_AFTER_CLOSE,
-  RECONNECT_AFTER_FAILURE,
+  MAX_RECOVERY_DELAY_MS,
+  RECONNECT_AFTER_CLOSE_MS,
+  RECONNECT_AFTER_FAILURE_MS,
 } from './LiveConnection';
 
 const COUNT = { type: 'download_count_update', toolId: 't1', downloadCount: 3 } as const;
@@ -61,7 +61,7 @@ describe('the live connection', () => {
   });
 
   it('reconnects three seconds after it closed, not earlier', () => {
-    expect(RECONNECT_AFTER_CLOSE).toBe(3000);
+    expect(RECONNECT_AFTER_CLOSE_MS).toBe(3000);
     const live = new LiveConnection(open);
     const onRecovered = jest.fn();
     live.listen({ onRecovered });
@@ -75,21 +75,21 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(2);
     latest().accept();
     expect(live.status).toBe('connected');
-    jest.advanceTimersByTime(MAX_RECOVERY_DELAY);
+    jest.advanceTimersByTime(MAX_RECOVERY_DELAY_MS);
     expect(onRecovered).toHaveBeenCalledTimes(1);
   });
 
   it.each([0.1, 0.5, 0.999])(
     'reports the recovery after a random part of ten seconds, so that not all clients fetch at once: %d',
     (random) => {
-      expect(MAX_RECOVERY_DELAY).toBe(10_000);
+      expect(MAX_RECOVERY_DELAY_MS).toBe(10_000);
       jest.spyOn(Math, 'random').mockReturnValue(random);
       const live = new LiveConnection(open);
       const onRecovered = jest.fn();
       live.listen({ onRecovered });
       live.reconnect();
       latest().accept();
-      jest.advanceTimersByTime(random * MAX_RECOVERY_DELAY - 1);
+      jest.advanceTimersByTime(random * MAX_RECOVERY_DELAY_MS - 1);
       expect(onRecovered).not.toHaveBeenCalled();
       jest.advanceTimersByTime(1);
       expect(onRecovered).toHaveBeenCalledTimes(1);
@@ -102,7 +102,7 @@ describe('the live connection', () => {
     const onRecovered = jest.fn();
     live.listen({ onRecovered });
     latest().close();
-    jest.advanceTimersByTime(RECONNECT_AFTER_CLOSE);
+    jest.advanceTimersByTime(RECONNECT_AFTER_CLOSE_MS);
     latest().accept();
     latest().close();
     jest.advanceTimersByTime(60_000);
@@ -123,7 +123,7 @@ describe('the live connection', () => {
     latest().accept();
     latest().close(code);
     expect(onSessionEnded).toHaveBeenCalledTimes(times);
-    jest.advanceTimersByTime(RECONNECT_AFTER_CLOSE);
+    jest.advanceTimersByTime(RECONNECT_AFTER_CLOSE_MS);
     expect(sockets).toHaveLength(2);
   });
 
@@ -138,12 +138,12 @@ describe('the live connection', () => {
     }
     expect(sockets).toHaveLength(4);
     latest().accept();
-    jest.advanceTimersByTime(MAX_RECOVERY_DELAY);
+    jest.advanceTimersByTime(MAX_RECOVERY_DELAY_MS);
     expect(onRecovered).toHaveBeenCalledTimes(1);
   });
 
   it('retries five seconds after the socket could not be created', () => {
-    expect(RECONNECT_AFTER_FAILURE).toBe(5000);
+    expect(RECONNECT_AFTER_FAILURE_MS).toBe(5000);
     broken = true;
     const live = new LiveConnection(open);
     live.listen({});
@@ -158,12 +158,12 @@ describe('the live connection', () => {
   it('abandons a connection that does not open within 15 seconds, and retries', () => {
     const live = new LiveConnection(open);
     live.listen({});
-    jest.advanceTimersByTime(CONNECT_TIMEOUT);
+    jest.advanceTimersByTime(CONNECT_TIMEOUT_MS);
     expect([live.status, sockets[0]!.isClosed]).toEqual(['lost', true]);
-    jest.advanceTimersByTime(RECONNECT_AFTER_CLOSE);
+    jest.advanceTimersByTime(RECONNECT_AFTER_CLOSE_MS);
     expect(sockets).toHaveLength(2);
     latest().accept();
-    jest.advanceTimersByTime(CONNECT_TIMEOUT);
+    jest.advanceTimersByTime(CONNECT_TIMEOUT_MS);
     expect([live.status, sockets.length]).toEqual(['connected', 2]);
   });
 
@@ -185,13 +185,13 @@ describe('the live connection', () => {
     latest().accept();
     live.startAnew();
     latest().accept();
-    jest.advanceTimersByTime(MAX_RECOVERY_DELAY);
+    jest.advanceTimersByTime(MAX_RECOVERY_DELAY_MS);
     expect(onRecovered).not.toHaveBeenCalled();
     live.startAnew();
     latest().close();
-    jest.advanceTimersByTime(RECONNECT_AFTER_CLOSE);
+    jest.advanceTimersByTime(RECONNECT_AFTER_CLOSE_MS);
     latest().accept();
-    jest.advanceTimersByTime(MAX_RECOVERY_DELAY);
+    jest.advanceTimersByTime(MAX_RECOVERY_DELAY_MS);
     expect(onRecovered).toHaveBeenCalledTimes(1);
   });
 
@@ -205,7 +205,7 @@ describe('the live connection', () => {
     latest().accept();
     live.startAnew();
     latest().accept();
-    jest.advanceTimersByTime(MAX_RECOVERY_DELAY);
+    jest.advanceTimersByTime(MAX_RECOVERY_DELAY_MS);
     expect(onRecovered).toHaveBeenCalledTimes(1);
   });
 

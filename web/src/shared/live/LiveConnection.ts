@@ -2,17 +2,17 @@ import type { LiveMessage } from '@contracts/live';
 import { readMessage } from './readMessage';
 
 /** Milliseconds before reconnecting after the socket closed, and after it could not be created (spec §7). */
-export const RECONNECT_AFTER_CLOSE = 3000;
-export const RECONNECT_AFTER_FAILURE = 5000;
+export const RECONNECT_AFTER_CLOSE_MS = 3000;
+export const RECONNECT_AFTER_FAILURE_MS = 5000;
 
 /** The most milliseconds between a reconnect and its report. Each client waits for a random part, so that they do not all fetch at once. */
-export const MAX_RECOVERY_DELAY = 10_000;
+export const MAX_RECOVERY_DELAY_MS = 10_000;
 
 /** Milliseconds a connection may take to open. When a network drops packets silently, browsers wait for minutes. */
-export const CONNECT_TIMEOUT = 15_000;
+export const CONNECT_TIMEOUT_MS = 15_000;
 
 /** Close code of sockets whose session has ended. */
-export const SESSION_ENDED = 4401;
+const SESSION_ENDED = 4401;
 
 /** `connecting` applies only to the first attempt; later, a missing connection is `lost`. */
 export type LiveStatus = 'connecting' | 'connected' | 'lost';
@@ -20,7 +20,7 @@ export type LiveStatus = 'connecting' | 'connected' | 'lost';
 /** Callbacks of a listener of the live connection. */
 export interface LiveListener {
   onMessage?(message: LiveMessage): void;
-  /** The connection is open again, since up to {@link MAX_RECOVERY_DELAY}; messages may have been missed. */
+  /** The connection is open again, since up to {@link MAX_RECOVERY_DELAY_MS}; messages may have been missed. */
   onRecovered?(): void;
   /** The server ended the session of the connection. */
   onSessionEnded?(): void;
@@ -35,7 +35,7 @@ export class LiveConnection {
   private recovery?: ReturnType<typeof setTimeout>;
   private hasMissed = false;
   status: LiveStatus = 'connecting';
-  maxRecoveryDelay = MAX_RECOVERY_DELAY;
+  maxRecoveryDelay = MAX_RECOVERY_DELAY_MS;
 
   constructor(private readonly open: () => WebSocket = openSocket) {}
 
@@ -75,15 +75,15 @@ export class LiveConnection {
       socket.onclose = ({ code }) => {
         if (this.socket === socket) this.closed(code);
       };
-      this.timer = setTimeout(() => this.giveUp(socket), CONNECT_TIMEOUT);
+      this.timer = setTimeout(() => this.giveUp(socket), CONNECT_TIMEOUT_MS);
     } catch (error) {
       console.warn('The live connection could not be made.', error);
-      this.lost(RECONNECT_AFTER_FAILURE);
+      this.lost(RECONNECT_AFTER_FAILURE_MS);
     }
   }
 
   private giveUp(socket: WebSocket): void {
-    this.lost(RECONNECT_AFTER_CLOSE);
+    this.lost(RECONNECT_AFTER_CLOSE_MS);
     socket.close();
   }
 
@@ -101,7 +101,7 @@ export class LiveConnection {
   }
 
   private closed(code: number): void {
-    this.lost(RECONNECT_AFTER_CLOSE);
+    this.lost(RECONNECT_AFTER_CLOSE_MS);
     if (code !== SESSION_ENDED) return;
     for (const listener of this.listeners) listener.onSessionEnded?.();
   }

@@ -9,7 +9,7 @@ export const membershipApi = api.injectEndpoints({
       providesTags: ['Subscription'],
       onCacheEntryAdded: refetchOnPayment(['Subscription']),
     }),
-    /** Makes the server read the card subscription from its provider; the answer replaces the cached one. */
+    /** Makes the server read the card subscription from its provider; the response replaces the cached one. */
     refreshSubscription: build.mutation<SubscriptionResponse, void>({
       query: () => ({ url: '/api/account/subscription/refresh', method: 'POST' }),
       onQueryStarted: async (_argument, { queryFulfilled, dispatch }) => {
@@ -26,11 +26,11 @@ export const membershipApi = api.injectEndpoints({
     }),
     payRenewal: build.mutation<CardPaymentDue, void>({
       query: () => ({ url: '/api/account/subscription/pay', method: 'POST' }),
-      invalidatesTags: (_answer, error) => (error ? ['Subscription'] : []),
+      invalidatesTags: (_result, error) => (error ? ['Subscription'] : []),
     }),
     cancelSubscription: build.mutation<SubscriptionResponse, void>({
       query: () => ({ url: '/api/account/subscription/cancel', method: 'POST' }),
-      invalidatesTags: (answer) => (answer ? ['Subscription', 'Me'] : []),
+      invalidatesTags: (result) => (result ? ['Subscription', 'Me'] : []),
     }),
     setReminders: build.mutation<SubscriptionResponse, boolean>({
       query: (enabled) => ({
@@ -38,7 +38,7 @@ export const membershipApi = api.injectEndpoints({
         method: 'POST',
         body: { enabled },
       }),
-      invalidatesTags: (answer) => (answer ? ['Subscription'] : []),
+      invalidatesTags: (result) => (result ? ['Subscription'] : []),
     }),
   }),
 });

@@ -29,8 +29,8 @@ interface SessionStart {
   dispatch: ThunkDispatch<ApiState, unknown, UnknownAction>;
 }
 
-/** What a call does that starts a session: the answer's user is shown at once, and nothing of an earlier user stays. */
-export const NEW_SESSION = {
+/** What a call does that starts a session: the user in its response is shown at once, and nothing of an earlier user stays. */
+const NEW_SESSION = {
   onQueryStarted: (_argument: unknown, { queryFulfilled, dispatch }: SessionStart) =>
     queryFulfilled.then(
       ({ data }) => {

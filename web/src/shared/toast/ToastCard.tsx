@@ -102,7 +102,7 @@ export function useSwipeToDismiss(dismiss: () => void) {
 }
 
 /** Milliseconds a toast is shown (spec §9). */
-export const TOAST_DURATION = 5000;
+export const TOAST_DURATION_MS = 5000;
 
 /**
  * Calls `close` after the toast's duration, which pauses while the pointer moves over the toast or focus is inside. A pointer at rest does
@@ -115,7 +115,7 @@ export function useAutoClose(close: () => void) {
   const isPaused = isHovered || isFocused;
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(close, TOAST_DURATION);
+    const timer = setTimeout(close, TOAST_DURATION_MS);
     return () => clearTimeout(timer);
   }, [isPaused, close]);
   return {

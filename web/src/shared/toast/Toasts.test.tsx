@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
-import { SWIPE_THRESHOLD, TOAST_DURATION, useAutoClose, useSwipeToDismiss } from './ToastCard';
+import { SWIPE_THRESHOLD, TOAST_DURATION_MS, useAutoClose, useSwipeToDismiss } from './ToastCard';
 import { type Toast, useToast } from './useToast';
 
 function Talker({ toasts }: { toasts: Toast[] }) {
@@ -94,7 +94,7 @@ describe('the duration of a toast', () => {
   afterEach(() => jest.useRealTimers());
 
   it('is five seconds', () => {
-    expect(TOAST_DURATION).toBe(5000);
+    expect(TOAST_DURATION_MS).toBe(5000);
     wait(4999);
     expect(close).not.toHaveBeenCalled();
     wait(1);

@@ -1,5 +1,5 @@
 import type { MemberTool } from '@contracts/dashboard';
-import { api, PROPAGATED } from '../api/api';
+import { api, PROPAGATED_MS } from '../api/api';
 import { listenWhileCached } from '../live/LiveConnection';
 
 const memberToolsApi = api.injectEndpoints({
@@ -20,7 +20,7 @@ const memberToolsApi = api.injectEndpoints({
           onMessage: (message) =>
             message.type === 'entitlements_update' &&
             message.toolId !== null &&
-            setTimeout(refresh, PROPAGATED),
+            setTimeout(refresh, PROPAGATED_MS),
         });
       },
     }),

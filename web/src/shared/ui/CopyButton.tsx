@@ -6,7 +6,7 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
 
-const SHOWN = 2000;
+const SHOWN_MS = 2000;
 
 interface CopyButtonProps {
   /** Or what returns it when the button is pressed. */
@@ -52,7 +52,7 @@ function useCopy(text: CopyButtonProps['text']) {
   const [state, setState] = useState<CopyState>('idle');
   useEffect(() => {
     if (state === 'idle') return;
-    const timer = setTimeout(() => setState('idle'), SHOWN);
+    const timer = setTimeout(() => setState('idle'), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [state]);
   const copy = () => {
@@ -68,14 +68,14 @@ function useCopy(text: CopyButtonProps['text']) {
 async function copyText(text: string): Promise<void> {
   if ('clipboard' in navigator) return navigator.clipboard.writeText(text);
   let isCopied = false;
-  const answer = (event: ClipboardEvent) => {
+  const onCopy = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text);
     event.preventDefault();
     event.stopImmediatePropagation();
     isCopied = true;
   };
-  document.addEventListener('copy', answer, { capture: true, once: true });
+  document.addEventListener('copy', onCopy, { capture: true, once: true });
   document.execCommand('copy');
-  document.removeEventListener('copy', answer, { capture: true });
+  document.removeEventListener('copy', onCopy, { capture: true });
   if (!isCopied) throw new Error('the browser refused to copy');
 }

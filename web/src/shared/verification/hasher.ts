@@ -1,5 +1,5 @@
 import type { FileDigest } from '@transparency';
-import type { HashingAnswer, HashingRequest } from './hashingProtocol';
+import type { HashingResponse, HashingRequest } from './hashingProtocol';
 
 /** Hashes one file in a worker while its bytes arrive. */
 export interface Hasher {
@@ -55,7 +55,7 @@ function digestFrom(
   onProgress?: (bytes: number) => void,
 ): Promise<FileDigest> {
   const digest = new Promise<FileDigest>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<HashingAnswer>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<HashingResponse>) => {
       if (data.id !== id) return;
       if (data.type === 'progress') onProgress?.(data.bytes);
       else if (data.type === 'digest') resolve(data.digest);

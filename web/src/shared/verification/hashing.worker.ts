@@ -1,5 +1,5 @@
-import { answerHashing, type HashingRequest } from './hashingProtocol';
+import { createHashingHandler, type HashingRequest } from './hashingProtocol';
 
-const answer = answerHashing((message) => self.postMessage(message));
+const handle = createHashingHandler((message) => self.postMessage(message));
 
-self.onmessage = ({ data }: MessageEvent<HashingRequest>) => void answer(data);
+self.onmessage = ({ data }: MessageEvent<HashingRequest>) => void handle(data);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { answerHashing, type HashingAnswer } from './hashingProtocol';
+import { createHashingHandler, type HashingResponse } from './hashingProtocol';
 
 const MIB = 1024 * 1024;
 // Larger than what may be used of memory, so that a file that is held in memory is noticed. 500 MB take the same, and half a minute.
@@ -37,14 +37,14 @@ it('hashes a file of any size with one buffer of 1 MiB, and uses less than 64 MB
   const used = () => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
   const before = used();
   let most = 0;
-  const answers: HashingAnswer[] = [];
-  const answer = answerHashing((message) => {
+  const responses: HashingResponse[] = [];
+  const handle = createHashingHandler((message) => {
     most = Math.max(most, used() - before);
-    if (message.type !== 'progress') answers.push(message);
+    if (message.type !== 'progress') responses.push(message);
   });
   const file = new MadeFile();
-  await answer({ type: 'file', id: 1, file: file as unknown as Blob });
-  expect(answers).toEqual([
+  await handle({ type: 'file', id: 1, file: file as unknown as Blob });
+  expect(responses).toEqual([
     { id: 1, type: 'digest', digest: { sha256: expected.digest('hex'), size: FILE_BYTES } },
   ]);
   expect(file.largestRead).toBe(MIB);

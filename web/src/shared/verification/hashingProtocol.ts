@@ -7,7 +7,7 @@ export type HashingRequest =
   | { type: 'file'; id: number; file: Blob };
 
 /** Sent by the worker: how many bytes of a file it has hashed, then the digest or why there is none; `id` is the file's, 0 for received bytes. */
-export type HashingAnswer = { id: number } & (
+export type HashingResponse = { id: number } & (
   | { type: 'progress'; bytes: number }
   | { type: 'digest'; digest: FileDigest }
   | { type: 'failed'; message: string }
@@ -17,8 +17,8 @@ export type HashingAnswer = { id: number } & (
 const BUFFER_BYTES = 1024 * 1024;
 
 /** Returns what the worker does with each request. */
-export function answerHashing(
-  post: (answer: HashingAnswer) => void,
+export function createHashingHandler(
+  post: (response: HashingResponse) => void,
 ): (request: HashingRequest) => Promise<void> {
   const received = createFileDigest();
   const hash = async (id: number, file: Blob) => {

@@ -100,15 +100,15 @@ function useDeleteAccount() {
   const [toast, navigate, dispatch] = [useToast(), useNavigate(), useDispatch<Dispatch>()];
   const form = useForm({ mode: 'onChange', defaultValues: EMPTY });
   const submit = submitShown(form, async (fields) => {
-    const answer = await deleteAccount(isConfirmed ? {} : fields);
-    if (answer.error) {
+    const result = await deleteAccount(isConfirmed ? {} : fields);
+    if (result.error) {
       setConfirmed(false); // it may have expired
-      return showFieldErrors(form, answer.error);
+      return showFieldErrors(form, result.error);
     }
     await navigate('/');
     dispatch(clearCurrentUser());
     live.startAnew();
-    toast({ title: 'Account deleted', description: answer.data.message });
+    toast({ title: 'Account deleted', description: result.data.message });
   });
   const failure = formErrorOf(error, AUTH_FAILED, Object.keys(EMPTY));
   return {

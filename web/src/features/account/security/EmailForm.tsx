@@ -20,9 +20,9 @@ function useEmailForm(onDone: () => void) {
   const { setFocus } = form;
   useEffect(() => setFocus('newEmail'), [setFocus]);
   const submit = submitShown(form, async (fields) => {
-    const answer = await change(fields);
-    if (answer.error) return showFieldErrors(form, answer.error);
-    toast({ title: 'Link sent', description: answer.data.message });
+    const result = await change(fields);
+    if (result.error) return showFieldErrors(form, result.error);
+    toast({ title: 'Link sent', description: result.data.message });
     onDone();
   });
   return {

@@ -12,9 +12,9 @@ export function PasswordForm() {
   const { hash } = useLocation();
   const toast = useToast();
   const save = async ({ current, password }: NewPassword) => {
-    const answer = await change({ currentPassword: current, newPassword: password });
-    if (!answer.error) toast({ title: 'Password changed', description: answer.data.message });
-    return answer.error;
+    const result = await change({ currentPassword: current, newPassword: password });
+    if (!result.error) toast({ title: 'Password changed', description: result.data.message });
+    return result.error;
   };
   return (
     <NewPasswordForm

@@ -119,7 +119,7 @@ const ignore = () => undefined;
 const FORMS: [string, ReactElement, string][] = [
   ['changes the email', <EmailForm onDone={ignore} />, 'Your password'],
   ['deletes the account', <DeleteAccountDialog onClose={ignore} />, 'Your password'],
-  ['confirms the session', <ConfirmSessionDialog onAnswer={ignore} />, 'Password'],
+  ['confirms the session', <ConfirmSessionDialog onDone={ignore} />, 'Password'],
 ];
 
 describe('a form that asks for the password', () => {

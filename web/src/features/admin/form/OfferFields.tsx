@@ -57,7 +57,7 @@ export function OfferFields() {
         label="Included in Pro until"
         type="datetime-local"
         labelAbove
-        hint="Until then, Pro members get it without buying. In your time zone; empty to leave it out of Pro."
+        hint="Until then, Pro members get it without buying. In your time zone. Leave empty to keep it out of Pro."
         field={register('proUntil', { validate: timeRule })}
         error={errors.proUntil}
       />

@@ -32,7 +32,7 @@ async function sendRefusedFile() {
 
 it('shows the findings of a refused file, and sends the reason to publish it', async () => {
   const user = await sendRefusedFile();
-  const reason = await screen.findByLabelText('Reason to publish it nevertheless');
+  const reason = await screen.findByLabelText('Reason for publishing anyway');
   expect(screen.getAllByText(/main\.py:3 starts or changes a program/)[0]).toBeVisible();
   await user.type(reason, 'too short');
   expect(screen.getByText('Write at least 20 characters.')).toBeVisible();
@@ -45,7 +45,7 @@ it('shows the findings of a refused file, and sends the reason to publish it', a
 
 it('asks for no reason after another file was chosen', async () => {
   const user = await sendRefusedFile();
-  await screen.findByLabelText('Reason to publish it nevertheless');
+  await screen.findByLabelText('Reason for publishing anyway');
   await user.upload(screen.getByLabelText(/^Tool file/), new File(['abc'], 'lab.zip'));
-  expect(screen.queryByLabelText('Reason to publish it nevertheless')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Reason for publishing anyway')).not.toBeInTheDocument();
 });

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ApiError } from '../../../shared/api/baseQuery';
 import { TextInput } from '../../../shared/form/TextInput';
 
-/** What the safety policy found in the file of a refused form, and the reason to publish it nevertheless. */
+/** What the safety policy found in the file of a refused form, and the reason for publishing it anyway. */
 export function usePolicyReason() {
   const [findings, setFindings] = useState<string>();
   const [reason, setReason] = useState('');
@@ -52,7 +52,7 @@ export function PolicyReason({
         </Typography>
       </Alert>
       <TextInput
-        label="Reason to publish it nevertheless"
+        label="Reason for publishing anyway"
         field={{ name: 'policyReason', onChange: ({ target }) => setReason(target.value) }}
         value={reason}
         multiline

@@ -95,7 +95,7 @@ function DetailFields() {
         More about the tool
       </Button>
       <Box id={id} sx={{ display: isOpen ? 'grid' : 'none', gap: 8, pt: 4 }}>
-        <FieldGroup title="For whom">
+        <FieldGroup title="Audience">
           <Box sx={TWO_COLUMNS}>
             <SelectInput label="Topic" options={TOPIC_CHOICES} {...bind('topic')} />
             <SelectInput label="Level" options={LEVEL_CHOICES} {...bind('skillLevel')} />
@@ -108,7 +108,7 @@ function DetailFields() {
           </Box>
           <TextInput label="Requirements" {...LINES} {...bind('requirements')} />
         </FieldGroup>
-        <FieldGroup title="What is in it">
+        <FieldGroup title="Lesson and contents">
           <TextInput
             label="What you learn"
             hint="One sentence per line, up to 8"
@@ -128,7 +128,7 @@ function DetailFields() {
             {...bind('lessonExcerpt')}
           />
         </FieldGroup>
-        <FieldGroup title="How it is found">
+        <FieldGroup title="How people find it">
           <TextInput
             label="Page address"
             hint="The end of /tools/…, made from the name if empty. Former addresses keep working."

@@ -36,7 +36,7 @@ export const NO_DETAILS: DetailValues = {
 export const DETAIL_NAMES = Object.keys(NO_DETAILS) as (keyof DetailValues)[];
 
 /** Returns the details of a tool as form values. */
-export const detailValuesOf = (tool: ToolDetail): DetailValues => ({
+const detailValuesOf = (tool: ToolDetail): DetailValues => ({
   slug: tool.slug,
   topic: tool.topic ?? '',
   skillLevel: tool.skillLevel ?? '',

@@ -54,7 +54,7 @@ export function PathDialog({ path, tools, onClose }: PathDialogProps) {
           <PathText
             form={form}
             name="outcomes"
-            label="After this path you can, one a line"
+            label="After this path you can … (one per line)"
             multiline
           />
           <FormControlLabel

@@ -109,7 +109,7 @@ describe('the learning paths of the administrator', () => {
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await user.click(dialog.getByRole('button', { name: 'Remove: Beta' }));
     await user.type(
-      dialog.getByLabelText('After this path you can, one a line'),
+      dialog.getByLabelText('After this path you can … (one per line)'),
       '{Enter}Name its layers',
     );
     await user.click(
@@ -143,7 +143,7 @@ describe('the learning paths of the administrator', () => {
     await enter(user, screen.getByLabelText('Question 1 of Alpha'), 'Which one?');
     const options = screen.getByLabelText('Options of question 1 of Alpha');
     await user.type(options, 'This{Enter}That{Enter}');
-    await user.selectOptions(screen.getByLabelText('Right option of question 1 of Alpha'), '1');
+    await user.selectOptions(screen.getByLabelText('Correct option of question 1 of Alpha'), '1');
     await user.click(add!);
     await user.click(screen.getByRole('button', { name: 'Remove question 2 of Alpha' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -80,7 +80,7 @@ function QuestionFields({ label, question, onChange, onRemove }: QuestionFieldsP
       />
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
         <SelectInput
-          label={`Right option of question ${label}`}
+          label={`Correct option of question ${label}`}
           value={String(question.answer)}
           options={options.length > 0 ? options : [['0', 'Enter the options first']]}
           field={{

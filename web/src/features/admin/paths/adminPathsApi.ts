@@ -27,7 +27,7 @@ const adminPathsApi = api.injectEndpoints({
               method: 'PUT',
               body: { ...fields, slug: undefined, updatedAt },
             },
-      invalidatesTags: (_answer, error) => (error ? [] : ['Paths']),
+      invalidatesTags: (_result, error) => (error ? [] : ['Paths']),
     }),
     deletePath: build.mutation<MessageResponse, string>({
       query: (id) => ({ url: path`/api/admin/paths/${id}`, method: 'DELETE' }),

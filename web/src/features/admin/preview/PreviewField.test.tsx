@@ -36,7 +36,7 @@ describe('the choice of a preview', () => {
 
   it('says when there is nothing to choose', async () => {
     show({ entry: null, entries: [] });
-    expect(await screen.findByText(/no archive with HTML files/)).toBeVisible();
+    expect(await screen.findByText(/not an archive with HTML pages/)).toBeVisible();
   });
 
   it('keeps the choice when the server refuses another, and says why', async () => {
@@ -53,6 +53,6 @@ describe('the choice of a preview', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' });
     server.on(`GET ${ROUTE}`, () => ({ entry: null, entries: [] }));
     await user.click(retry);
-    expect(await screen.findByText(/no archive with HTML files/)).toBeVisible();
+    expect(await screen.findByText(/not an archive with HTML pages/)).toBeVisible();
   });
 });

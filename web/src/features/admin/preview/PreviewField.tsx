@@ -3,12 +3,12 @@ import { SelectInput } from '../../../shared/form/SelectInput';
 import { useToast } from '../../../shared/toast/useToast';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
-import { useChoosePreviewMutation, usePreviewChoicesQuery } from './previewApi';
+import { useChoosePreviewMutation, usePreviewChoicesQuery } from '../adminToolsApi';
 
 const NONE = '';
 const HINT =
-  'Everybody can run it on the page of the tool, in a sandbox. A change takes effect at once.';
-const NO_PAGES = 'The file of this tool is no archive with HTML files.';
+  "Everybody can run it on the tool's page, in a sandbox. A change takes effect at once.";
+const NO_PAGES = "This tool's file is not an archive with HTML pages.";
 
 /** Chooses the page of a tool's archive that everybody can run. */
 export function PreviewField({ toolId }: { toolId: string }) {
@@ -24,14 +24,14 @@ export function PreviewField({ toolId }: { toolId: string }) {
   const { entry, entries } = data;
   const pages = entry === null || entries.includes(entry) ? entries : [entry, ...entries];
   const change = async (chosen: string) => {
-    const answer = await choose({ toolId, entry: chosen === NONE ? null : chosen });
-    if (answer.error) {
-      const description = messageOf(answer.error, 'Failed to change the preview');
+    const result = await choose({ toolId, entry: chosen === NONE ? null : chosen });
+    if (result.error) {
+      const description = messageOf(result.error, 'Failed to change the preview');
       toast({ title: 'Update Failed', description, variant: 'destructive' });
       return;
     }
     const description = chosen === NONE ? 'The tool has no preview' : `${chosen} is the preview`;
-    toast({ title: 'Preview Updated', description });
+    toast({ title: 'Preview updated', description });
   };
   return (
     <SelectInput

@@ -55,7 +55,7 @@ describe('the ratings that administrators see', () => {
     await user.type(dialog.getByLabelText('Reason'), 'Advertisement');
     server.on('GET /api/admin/ratings?state=reported&limit=50', () => []);
     await user.click(dialog.getByRole('button', { name: 'Hide rating' }));
-    expect(await screen.findByText('No rating is reported.')).toBeVisible();
+    expect(await screen.findByText('No ratings have been reported.')).toBeVisible();
     expect(server.callsTo('POST /api/admin/ratings/r1/hide')[0]?.body).toEqual({
       reason: 'Advertisement',
     });

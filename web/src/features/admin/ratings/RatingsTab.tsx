@@ -35,14 +35,15 @@ export function RatingsTab() {
   const [state, setState] = useState<RatingState>('reported');
   const [decision, setDecision] = useState<Decision>(null);
   const query = useAdminRatingsInfiniteQuery(state, FRESH);
-  const empty = state === 'reported' ? 'No rating is reported.' : 'There are none.';
+  const empty =
+    state === 'reported' ? 'No ratings have been reported.' : 'There are no such ratings.';
   return (
     <section aria-labelledby="member-ratings">
       <Typography id="member-ratings" variant="h2" sx={{ mb: 2 }}>
         Ratings by members
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 5 }}>
-        Hide what insults, advertises or gives answers away. A low number of stars is no reason.
+        Hide ratings that insult, advertise or give away answers. A low rating is not a reason.
       </Typography>
       <Box sx={{ maxWidth: '14rem', mb: 5 }}>
         <SelectInput
@@ -168,7 +169,7 @@ const REPORT = { gap: 2, color: 'warning.main' };
 const TEXTS = {
   hide: {
     title: 'Hide this rating',
-    text: 'Nobody but its author sees it any more. The author reads your reason.',
+    text: 'Only its author can still see it, along with your reason.',
     confirm: 'Hide rating',
     successMessage: 'The rating is hidden.',
   },

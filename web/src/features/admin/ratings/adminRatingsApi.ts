@@ -25,7 +25,7 @@ const adminRatingsApi = api.injectEndpoints({
         method: 'POST',
         body: { reason },
       }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Ratings']),
+      invalidatesTags: (_result, error) => (error ? [] : ['Ratings']),
     }),
   }),
 });

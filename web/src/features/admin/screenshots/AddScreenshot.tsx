@@ -54,7 +54,7 @@ export function AddScreenshot({ toolId }: { toolId: string }) {
       <ThumbnailInput {...picture} />
       <TextInput
         label="What it shows"
-        hint="For those who cannot see it: The quiz with a question about filtered ports"
+        hint="A description for people who cannot see it. For example: The quiz with a question about filtered ports"
         field={form.register('alt', { validate: altRule })}
         error={form.formState.errors.alt}
       />

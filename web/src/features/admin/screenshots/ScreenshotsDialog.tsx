@@ -18,7 +18,7 @@ import { useToolQuery } from '../../../shared/tools/toolsApi';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { AddScreenshot } from './AddScreenshot';
-import { useArrangeScreenshotsMutation } from './screenshotsApi';
+import { useArrangeScreenshotsMutation } from '../adminToolsApi';
 
 /** Adds, orders and removes the screenshots of a tool. Each change takes effect at once. */
 export function ScreenshotsDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
@@ -63,7 +63,7 @@ function Content({ tool }: { tool: ToolDetail }) {
     <Stack sx={{ gap: 6 }}>
       {screenshots.length === 0 && (
         <Typography color="textSecondary">
-          This tool has no screenshots yet. Show it at work: buyers see them first.
+          This tool has no screenshots yet. Show it in action: buyers look at screenshots first.
         </Typography>
       )}
       <Stack component="ol" sx={{ listStyle: 'none', p: 0, m: 0, gap: 3 }}>

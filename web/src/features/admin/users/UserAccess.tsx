@@ -51,7 +51,7 @@ function AccessQuestion({ user }: { user: AdminUser }) {
     { skip: toolId === '', refetchOnMountOrArgChange: true },
   );
   const failed = [tools, access].find(({ error }) => error !== undefined);
-  const answer = access.currentData;
+  const reason = access.currentData?.reason;
   return (
     <Stack sx={{ gap: 1 }}>
       <SelectInput
@@ -71,7 +71,7 @@ function AccessQuestion({ user }: { user: AdminUser }) {
         />
       )}
       <Typography role="status" color="textSecondary">
-        {answer && REASONS[answer.reason]}
+        {reason && REASONS[reason]}
       </Typography>
     </Stack>
   );

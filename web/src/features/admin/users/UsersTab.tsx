@@ -19,10 +19,10 @@ import { lazyDialog } from '../../../shared/ui/lazyDialog';
 import { SearchForm } from '../SearchForm';
 import { useShowMore } from '../../../shared/ui/useShowMore';
 import { ACTION_TEXTS, actionsFor } from './userActions';
-import { type UserActionName, useUsersInfiniteQuery } from './usersApi';
+import { useActOnUserMutation, type UserActionName, useUsersInfiniteQuery } from './usersApi';
 
-const UserActionDialog = lazyDialog(
-  async () => (await import('./UserActionDialog')).UserActionDialog,
+const ReasonDialog = lazyDialog(
+  async () => (await import('../payments/ReasonDialog')).ReasonDialog,
 );
 
 /** All users by name, to suspend and restore them and to choose administrators. The address holds the search. */
@@ -70,6 +70,31 @@ export function UsersTab() {
       )}
       {chosen && <UserActionDialog {...chosen} onClose={() => setChosen(null)} />}
     </section>
+  );
+}
+
+interface UserActionDialogProps {
+  user: AdminUser;
+  action: UserActionName;
+  onClose: () => void;
+}
+
+/** Asks for the reason of an action on a user. */
+function UserActionDialog({ user, action, onClose }: UserActionDialogProps) {
+  const [act] = useActOnUserMutation();
+  const { label, title, text, success, destructive } = ACTION_TEXTS[action];
+  return (
+    <ReasonDialog
+      title={title(user.username)}
+      text={text}
+      confirm={label}
+      destructive={destructive}
+      action={{
+        run: (reason) => act({ userId: user.id, action, reason }),
+        successMessage: success(user.username),
+      }}
+      onClose={onClose}
+    />
   );
 }
 

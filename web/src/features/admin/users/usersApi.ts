@@ -43,7 +43,7 @@ const usersApi = api.injectEndpoints({
         method: 'POST',
         body: { reason },
       }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['AdminUsers', 'Me']),
+      invalidatesTags: (_result, error) => (error ? [] : ['AdminUsers', 'Me']),
     }),
   }),
 });

@@ -9,7 +9,7 @@ import { useVersionsQuery } from '../../../shared/tools/versionsApi';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { ReasonDialog } from '../payments/ReasonDialog';
-import { useWithdrawVersionMutation } from './adminVersionsApi';
+import { useWithdrawVersionMutation } from '../adminToolsApi';
 
 /** Lists the versions of a tool, each of which can be withdrawn with a reason that everybody can read. */
 export function VersionsField({ toolId }: { toolId: string }) {
@@ -55,7 +55,7 @@ export function VersionsField({ toolId }: { toolId: string }) {
           title={`Withdraw version ${chosen}?`}
           subject={versions.find(({ version }) => version === chosen)?.file}
           text={`${describeResult(versions, chosen)} Members who downloaded it get an email with the reason. This cannot be undone.`}
-          reasonHint="Everybody can read it on the page of the tool"
+          reasonHint="Everybody can read it on the tool's page"
           confirm="Withdraw"
           destructive
           action={{

@@ -36,7 +36,7 @@ const ratingsApi = api.injectEndpoints({
     }),
     deleteRating: build.mutation<unknown, string>({
       query: (toolId) => ({ url: path`/api/tools/${toolId}/rating`, method: 'DELETE' }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Ratings', 'Tools', 'Stats']),
+      invalidatesTags: (_result, error) => (error ? [] : ['Ratings', 'Tools', 'Stats']),
     }),
     reportRating: build.mutation<{ message: string }, { id: string; reason: string }>({
       query: ({ id, reason }) => ({

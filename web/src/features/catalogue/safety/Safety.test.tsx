@@ -59,7 +59,7 @@ describe('the safety report', () => {
       'GET /api/tools/t1/safety': () => ({
         ...REPORT,
         simulated: false,
-        notChecked: ['lab/extra.7z: an archive of another kind than zip.', ...REPORT.notChecked],
+        notChecked: ['lab/extra.7z: an archive of a kind other than ZIP.', ...REPORT.notChecked],
       }),
     });
     const section = within(await screen.findByRole('region', { name: 'Safety report' }));

@@ -110,7 +110,7 @@ export function BuyBox({ tool, paths, onTry }: BuyBoxProps) {
   );
 }
 
-/** Whether the member owns a tool. Until its own check is answered, the list of owned tools decides. */
+/** Whether the member owns a tool. Until its own check has a response, the list of owned tools decides. */
 export function useOwned(tool: Tool): boolean {
   const user = useCurrentUser();
   const isListed = useIsOwned(tool, user);

@@ -85,7 +85,7 @@ function stateOf(clientSecret: string | undefined, error: ApiError | undefined):
 const StripeCard = lazyComponent(async () => (await import('./StripeCard')).StripeCard);
 
 /** Pays the card payment of a client secret: with the provider's form, or in test mode on the sandbox page. */
-export function CardForm({ clientSecret, label }: { clientSecret: string; label: string }) {
+function CardForm({ clientSecret, label }: { clientSecret: string; label: string }) {
   const { data: config, isLoading } = useConfigQuery();
   if (isLoading) return <Initializing />;
   if (config?.testMode && config.sandboxUrl)
@@ -125,7 +125,7 @@ function SandboxCard({ sandboxUrl, clientSecret }: { sandboxUrl: string; clientS
 }
 
 /** States that card payment is not configured (spec §2, /subscribe 2). */
-export function ConfigurationNotice() {
+function ConfigurationNotice() {
   return (
     <Alert severity="info">
       <AlertTitle>Payment processing is being configured</AlertTitle>

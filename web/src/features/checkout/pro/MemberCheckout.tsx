@@ -15,9 +15,8 @@ import type { CheckoutFlow } from '../CheckoutSteps';
 import { checkoutAddress } from '../addresses';
 import { ContactTeam } from './CardPayment';
 import { NothingToPay } from './NothingToPay';
-import type { PaymentMethodName } from './ProPayment';
 import { ProOfferSummary } from './ProOfferSummary';
-import { ProPayment } from './ProPayment';
+import { type PaymentMethodName, ProPayment } from './ProPayment';
 import { WelcomeBack } from './WelcomeBack';
 import { type Confirmation, isPending } from './confirmation';
 import { useCardConfirmation } from './useCardConfirmation';
@@ -49,7 +48,7 @@ interface ConfirmedCheckoutProps extends CheckoutFlow {
 }
 
 /** The checkout of a member, of whose card payment the page knows already. */
-export function ConfirmedCheckout({
+function ConfirmedCheckout({
   user,
   confirmation,
   hasCard,
@@ -103,7 +102,7 @@ export function MemberPlan({ user }: { user: CurrentUser }) {
 }
 
 /** Greets a member whose Pro has ended, and says when. A failed renewal has a notice of its own. */
-export function FormerMember({ username }: { username: string }) {
+function FormerMember({ username }: { username: string }) {
   const { data: membership } = useSubscriptionQuery();
   if (!membership?.endedAt || isRenewalDue(membership)) return null;
   return (

@@ -169,7 +169,7 @@ const TOOLS = {
 };
 
 /** What Pro contains, and what people ask before they pay for it. */
-export const AboutPro = () => (
+const AboutPro = () => (
   <Stack sx={{ gap: 16 }}>
     <ProContents />
     <ProQuestions />

@@ -7,7 +7,7 @@ import { findButton, renderCheckout } from '../../../test/renderCheckout';
 import { renderPage } from '../../../test/renderPage';
 import { SubscribePage } from './SubscribePage';
 import {
-  DELAYED_AFTER,
+  DELAYED_AFTER_MS,
   nextPoll,
   NO_PAYMENT,
   paymentAfter,
@@ -335,9 +335,9 @@ describe('the confirmation of a card payment', () => {
     });
 
     it('is delayed after a minute, and can still be confirmed', () => {
-      const delayed = paymentAfter(waiting, CONFIRMING, DELAYED_AFTER);
+      const delayed = paymentAfter(waiting, CONFIRMING, DELAYED_AFTER_MS);
       expect(delayed.confirmation).toBe('delayed');
-      expect(paymentAfter(delayed, PRO, DELAYED_AFTER + 30_000).confirmation).toBe('paid');
+      expect(paymentAfter(delayed, PRO, DELAYED_AFTER_MS + 30_000).confirmation).toBe('paid');
     });
 
     it('is polled often at first, then every 30 seconds', () => {

@@ -14,9 +14,7 @@ import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
 import { proOffer } from '../../../shared/membership/proOffer';
 import { NextSteps } from '../NextSteps';
 import { PayForm } from '../PayForm';
-import { Initializing } from './CardPayment';
-import { CardPayment } from './CardPayment';
-import { RenewalDue } from './CardPayment';
+import { CardPayment, Initializing, RenewalDue } from './CardPayment';
 import { type Confirmation, isPending } from './confirmation';
 import { nextOfCard, nextOfCrypto } from './whatHappensNext';
 
@@ -79,7 +77,7 @@ function ConfirmingPayment({ isDelayed }: { isDelayed: boolean }) {
 export type PaymentMethodName = 'card' | 'crypto';
 
 /** Display options of the payment methods. */
-export interface PaymentMethodsProps {
+interface PaymentMethodsProps {
   /** The membership is still loading; no provider is called meanwhile. */
   isLoading: boolean;
   /** Whether this member can pay by card. */
@@ -92,13 +90,7 @@ export interface PaymentMethodsProps {
 }
 
 /** Pays by card or with crypto; a switch selects the method. A method asks its provider for nothing until it is selected. */
-export function PaymentMethods({
-  isLoading,
-  hasCard,
-  method,
-  onMethod,
-  ...rest
-}: PaymentMethodsProps) {
+function PaymentMethods({ isLoading, hasCard, method, onMethod, ...rest }: PaymentMethodsProps) {
   const id = useId();
   return (
     <Paper sx={{ overflow: 'clip' }}>

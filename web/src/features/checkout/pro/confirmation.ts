@@ -27,15 +27,15 @@ export const NO_PAYMENT: CardPaymentState = {
 };
 
 /** Milliseconds after which a payment counts as delayed. */
-export const DELAYED_AFTER = 60_000;
+export const DELAYED_AFTER_MS = 60_000;
 
-/** Milliseconds after the return at which the membership is polled; then every `SLOW_POLL`. */
-const POLLS = [1500, 4000, 10_000, 20_000, 30_000, 45_000, DELAYED_AFTER];
-const SLOW_POLL = 30_000;
+/** Milliseconds after the return at which the membership is polled; then every `SLOW_POLL_MS`. */
+const POLLS = [1500, 4000, 10_000, 20_000, 30_000, 45_000, DELAYED_AFTER_MS];
+const SLOW_POLL_MS = 30_000;
 
 /** Returns the milliseconds until the next poll, given those since the return. */
 export function nextPoll(elapsed: number): number {
-  return (POLLS.find((at) => at > elapsed) ?? elapsed + SLOW_POLL) - elapsed;
+  return (POLLS.find((at) => at > elapsed) ?? elapsed + SLOW_POLL_MS) - elapsed;
 }
 
 /** Whether the payment is not confirmed yet. */
@@ -59,19 +59,19 @@ export function paymentAtStart(
   };
 }
 
-/** Returns the state after a poll, `elapsed` milliseconds after the return; `answer` is undefined when the poll failed. */
+/** Returns the state after a poll, `elapsed` milliseconds after the return; `response` is undefined when the poll failed. */
 export function paymentAfter(
   state: CardPaymentState,
-  answer: SubscriptionResponse | undefined,
+  response: SubscriptionResponse | undefined,
   elapsed: number,
 ): CardPaymentState {
-  const pending = elapsed >= DELAYED_AFTER ? 'delayed' : 'confirming';
-  if (!answer) return { ...state, confirmation: pending };
-  const status = answer.card?.status;
+  const pending = elapsed >= DELAYED_AFTER_MS ? 'delayed' : 'confirming';
+  if (!response) return { ...state, confirmation: pending };
+  const status = response.card?.status;
   if (status === 'confirming') return { ...state, confirmation: pending, wasConfirming: true };
   const isActive = status === 'active';
   if (
-    hasTimeLeft(answer, new Date()) &&
+    hasTimeLeft(response, new Date()) &&
     (isActive || (!state.wasConfirming && status !== 'past_due'))
   ) {
     return { ...state, confirmation: 'paid' };
@@ -107,7 +107,7 @@ export function readCardReturn(search: URLSearchParams): CardReturn | null {
 }
 
 /** Returns the query string without the parameters of the return. */
-export function withoutCardReturn(search: URLSearchParams): URLSearchParams {
+function withoutCardReturn(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search);
   for (const name of RETURN_PARAMETERS) rest.delete(name);
   return rest;

@@ -2,7 +2,7 @@ import type { SubscriptionResponse } from '@contracts/subscriptions';
 import type { CurrentUser } from '@contracts/user';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { api, PROPAGATED } from '../../../shared/api/api';
+import { api, PROPAGATED_MS } from '../../../shared/api/api';
 import { live } from '../../../shared/live/LiveConnection';
 import {
   useRefreshSubscriptionMutation,
@@ -30,12 +30,12 @@ export function useCardConfirmation(user: CurrentUser | null | undefined): Confi
   const start = payment === NO_PAYMENT ? paymentAtStart(user, cardReturn, membership) : payment;
   if (start !== payment) setPayment(start); // before a hook below uses the old state
   const { confirmation } = start;
-  const onAnswer = useCallback(
-    (answer: SubscriptionResponse | undefined, elapsed: number) =>
-      setPayment((before) => paymentAfter(before, answer, elapsed)),
+  const onResponse = useCallback(
+    (response: SubscriptionResponse | undefined, elapsed: number) =>
+      setPayment((before) => paymentAfter(before, response, elapsed)),
     [],
   );
-  useMembershipPolls(isPending(confirmation), onAnswer);
+  useMembershipPolls(isPending(confirmation), onResponse);
   const isKnownPro = user?.isPro === true && cardReturn?.status === 'paid';
   useWelcome(isKnownPro ? 'paid' : confirmation);
   const isDecided = isKnownPro || (confirmation !== 'idle' && confirmation !== 'confirming');
@@ -59,7 +59,7 @@ const DESCRIPTIONS: Partial<Record<Confirmation, string>> = {
 };
 
 /** Milliseconds after which the current user is refetched: the services process the payment's events one after the other. */
-const REFETCH_DELAYS = [0, PROPAGATED, 5000];
+const REFETCH_DELAYS_MS = [0, PROPAGATED_MS, 5000];
 
 /** Shows the welcome toast once when a payment is confirmed or cannot be verified, and refetches the member's rights. */
 function useWelcome(confirmation: Confirmation): void {
@@ -74,7 +74,7 @@ function useWelcome(confirmation: Confirmation): void {
   }, [description, toast]);
   useEffect(() => {
     if (confirmation !== 'paid') return;
-    const timers = REFETCH_DELAYS.map((delay) =>
+    const timers = REFETCH_DELAYS_MS.map((delay) =>
       setTimeout(() => dispatch(api.util.invalidateTags(['Me', 'Orders'])), delay),
     );
     return () => timers.forEach(clearTimeout);
@@ -83,11 +83,11 @@ function useWelcome(confirmation: Confirmation): void {
 
 /**
  * While active, polls the membership: at once, then at growing intervals, and whenever the live connection reports a payment change or
- * recovers. `onAnswer` gets the answer, undefined on failure, and the milliseconds since the first poll.
+ * recovers. `onResponse` gets the response, undefined on failure, and the milliseconds since the first poll.
  */
 function useMembershipPolls(
   isActive: boolean,
-  onAnswer: (answer: SubscriptionResponse | undefined, elapsed: number) => void,
+  onResponse: (response: SubscriptionResponse | undefined, elapsed: number) => void,
 ): void {
   const [refresh] = useRefreshSubscriptionMutation();
   useEffect(() => {
@@ -102,7 +102,7 @@ function useMembershipPolls(
       const elapsed = Date.now() - startedAt;
       clearTimeout(timer);
       timer = setTimeout(() => void poll(), nextPoll(elapsed));
-      onAnswer(data, elapsed);
+      onResponse(data, elapsed);
     };
     void poll();
     const stopListening = live.listen({
@@ -114,5 +114,5 @@ function useMembershipPolls(
       clearTimeout(timer);
       stopListening();
     };
-  }, [isActive, onAnswer, refresh]);
+  }, [isActive, onResponse, refresh]);
 }

@@ -32,13 +32,13 @@ export function AddPasskey({ run, onDone, onCancel }: AddPasskeyProps) {
     const credential = await createPasskey(request);
     if (!credential)
       return toast({ title: 'Error', description: NOT_CREATED, variant: 'destructive' });
-    const answer = await run(
+    const result = await run(
       () => add({ name: name.trim(), credential }),
       (error) => showFieldErrors(form, error),
     );
-    if (!answer) return;
-    onDone(answer.backupCodes);
-    if (answer.backupCodes.length > 0) return; // on a phone, a toast would cover the title of their dialog
+    if (!result) return;
+    onDone(result.backupCodes);
+    if (result.backupCodes.length > 0) return; // on a phone, a toast would cover the title of their dialog
     toast({ title: 'Passkey added', description: 'You can log in with it from now on.' });
   });
   return (

@@ -38,9 +38,9 @@ export function AuthenticatorApp({ isOn, reason, run, onCodes }: AuthenticatorAp
   const toast = useToast();
   const begin = async () => setSetup((await run(() => start())) ?? null);
   const end = async () => {
-    const answer = await run(() => remove());
+    const result = await run(() => remove());
     section.current?.focus(); // the button that was pressed was disabled meanwhile
-    if (answer) toast({ title: 'Authenticator app removed', description: answer.message });
+    if (result) toast({ title: 'Authenticator app removed', description: result.message });
   };
   const done = (codes: string[]) => {
     setSetup(null);
@@ -94,11 +94,11 @@ function TotpSetup({ setup, run, onDone, onCancel }: TotpSetupProps) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.focus(), []);
   const submit = submitShown(form, async (fields) => {
-    const answer = await run(
+    const result = await run(
       () => confirm(fields),
       (error) => showFieldErrors(form, error),
     );
-    if (answer) onDone(answer.backupCodes);
+    if (result) onDone(result.backupCodes);
   });
   return (
     <Stack

@@ -23,8 +23,8 @@ export function ConfirmByPasskey({ onDone }: { onDone: () => void }) {
     if (error) return setFailure(messageOf(error, AUTH_FAILED));
     const credential = await signWithPasskey(data);
     if (!credential) return setFailure(NO_PASSKEY);
-    const answer = await confirm({ credential });
-    if (answer.error) setFailure(messageOf(answer.error, AUTH_FAILED));
+    const result = await confirm({ credential });
+    if (result.error) setFailure(messageOf(result.error, AUTH_FAILED));
     else onDone();
   };
   return (

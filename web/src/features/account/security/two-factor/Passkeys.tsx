@@ -84,9 +84,9 @@ function PasskeyRow({ passkey, run, onEnd }: PasskeyRowProps) {
   const [remove, { isLoading }] = useRemovePasskeyMutation();
   const toast = useToast();
   const submit = async () => {
-    const answer = await run(() => remove(id));
+    const result = await run(() => remove(id));
     onEnd();
-    if (answer) toast({ title: 'Passkey removed', description: answer.message });
+    if (result) toast({ title: 'Passkey removed', description: result.message });
   };
   return (
     <Box component="li" sx={ROW}>

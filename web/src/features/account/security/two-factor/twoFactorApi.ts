@@ -20,26 +20,26 @@ const twoFactorApi = api.injectEndpoints({
     }),
     confirmTotp: build.mutation<BackupCodesResponse, { code: string }>({
       query: (body) => ({ url: '/api/account/totp/confirm', method: 'POST', body }),
-      invalidatesTags: (answer) => (answer ? ['Factors'] : []),
+      invalidatesTags: (result) => (result ? ['Factors'] : []),
     }),
     removeTotp: build.mutation<MessageResponse, void>({
       query: () => ({ url: '/api/account/totp', method: 'DELETE' }),
-      invalidatesTags: (answer) => (answer ? ['Factors'] : []),
+      invalidatesTags: (result) => (result ? ['Factors'] : []),
     }),
     replaceBackupCodes: build.mutation<BackupCodesResponse, void>({
       query: () => ({ url: '/api/account/backup-codes', method: 'POST' }),
-      invalidatesTags: (answer) => (answer ? ['Factors'] : []),
+      invalidatesTags: (result) => (result ? ['Factors'] : []),
     }),
     startPasskey: build.mutation<PasskeyOptionsResponse, void>({
       query: () => ({ url: '/api/account/passkeys/options', method: 'POST' }),
     }),
     addPasskey: build.mutation<BackupCodesResponse, { name: string; credential: unknown }>({
       query: (body) => ({ url: '/api/account/passkeys', method: 'POST', body }),
-      invalidatesTags: (answer) => (answer ? ['Factors'] : []),
+      invalidatesTags: (result) => (result ? ['Factors'] : []),
     }),
     removePasskey: build.mutation<MessageResponse, string>({
       query: (id) => ({ url: path`/api/account/passkeys/${id}`, method: 'DELETE' }),
-      invalidatesTags: (answer) => (answer ? ['Factors'] : []),
+      invalidatesTags: (result) => (result ? ['Factors'] : []),
     }),
     confirmationOptions: build.mutation<PasskeyOptionsResponse, void>({
       query: () => ({ url: '/api/account/confirmation/options', method: 'POST' }),

@@ -31,13 +31,13 @@ export type RunConfirmed = <Data>(
 
 /** Runs changes for which the server may ask to confirm the session first; other failures are shown as toasts. Render `dialog`. */
 export function useConfirmedAction(): { run: RunConfirmed; dialog: ReactNode } {
-  const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
+  const [onConfirm, setOnConfirm] = useState<((isConfirmed: boolean) => void) | null>(null);
   const toast = useToast();
   const run: RunConfirmed = async (action, showError = () => false) => {
     let { data, error } = await action();
     if ((error as ApiError | undefined)?.code === 'confirmation_required') {
-      const isConfirmed = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
-      flushSync(() => setAnswer(null)); // the caller moves the focus, which an open dialog would take back
+      const isConfirmed = await new Promise<boolean>((resolve) => setOnConfirm(() => resolve));
+      flushSync(() => setOnConfirm(null)); // the caller moves the focus, which an open dialog would take back
       if (!isConfirmed) return undefined;
       ({ data, error } = await action());
     }
@@ -50,22 +50,22 @@ export function useConfirmedAction(): { run: RunConfirmed; dialog: ReactNode } {
     }
     return data;
   };
-  return { run, dialog: answer && <ConfirmSessionDialog onAnswer={answer} /> };
+  return { run, dialog: onConfirm && <ConfirmSessionDialog onDone={onConfirm} /> };
 }
 
 /** Asks for the password again, or a passkey, before a change of how the member logs in. */
-export function ConfirmSessionDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+export function ConfirmSessionDialog({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
   const [confirm, { error, isLoading }] = useConfirmSessionMutation();
   const form = useForm({ defaultValues: { password: '' } });
   const submit = submitShown(form, async (fields) => {
-    const answer = await confirm(fields);
-    if (answer.error) showFieldErrors(form, answer.error);
-    else onAnswer(true);
+    const result = await confirm(fields);
+    if (result.error) showFieldErrors(form, result.error);
+    else onDone(true);
   });
   return (
     <Dialog
       open
-      onClose={() => onAnswer(false)}
+      onClose={() => onDone(false)}
       fullWidth
       maxWidth="xs"
       aria-labelledby="confirm-title"
@@ -84,11 +84,11 @@ export function ConfirmSessionDialog({ onAnswer }: { onAnswer: (isConfirmed: boo
               field={form.register('password', { validate: passwordRequired })}
               error={form.formState.errors.password}
             />
-            <ConfirmByPasskey onDone={() => onAnswer(true)} />
+            <ConfirmByPasskey onDone={() => onDone(true)} />
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={() => onAnswer(false)}>
+          <Button color="inherit" onClick={() => onDone(false)}>
             Cancel
           </Button>
           <Button type="submit" loading={isLoading}>
