@@ -6,7 +6,9 @@ const [, SCRIPT = ''] = /<script nonce="__CSP_NONCE__">(.*?)<\/script>/s.exec(PA
 
 /** Runs the script of index.html, as the browser does before the first paint. */
 const runEarlyScript = () => {
-  new Function(SCRIPT)();
+  const script = document.createElement('script');
+  script.textContent = SCRIPT;
+  document.head.append(script);
 };
 
 /** A page before hydration. `hydrate` attaches listeners that record clicks, then replays the early ones. */
