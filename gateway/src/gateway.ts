@@ -60,7 +60,8 @@ export async function createGateway(
   app.useGlobalFilters(new ErrorFilter());
   const fastify = adapter.getInstance<FastifyInstance>();
   fastify.server.maxConnections = settings.MAX_CONNECTIONS;
-  fastify.server.on('checkContinue', (request, response) => fastify.routing(request, response)); // `acceptBodies` asks for the body
+  for (const event of ['checkContinue', 'checkExpectation'] as const)
+    fastify.server.on(event, (request, response) => fastify.routing(request, response)); // `acceptBodies` asks for the body, hooks refuse other expectations
   fastify.addHook('preClose', (done) => {
     app.get(Readiness).drain(); // closes each connection after its next response
     setTimeout(() => fastify.server.closeAllConnections(), CLOSE_MS).unref();
@@ -83,7 +84,11 @@ function createAdapter(
 ): FastifyAdapter {
   const networks = trustedProxies(settings);
   return new FastifyAdapter({
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    http: {
+      headersTimeout: 5_000,
+      connectionsCheckingInterval: 1_000,
+      requireHostHeader: false, // hooks refuse it, with an error body
+    },
     keepAliveTimeout: 65_000,
     connectionTimeout: limits.idleMs,
     forceCloseConnections: 'idle',

@@ -3,7 +3,7 @@ import { DomainError, tooLarge, unsupported } from '@libs/errors';
 import { isNestedDeeper, JSON_LIMITS, jsonTooDeep, WEBHOOK_LIMITS } from '@libs/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayLimits } from '../gateway.settings';
-import { hasBody } from './request-checks';
+import { expectsContinue, hasBody } from './request-checks';
 
 /**
  * Reads JSON bodies as bytes, which are forwarded unchanged, and leaves uploads unread, which are streamed. Every other type is 415.
@@ -54,7 +54,7 @@ function requireUpload({ headers, routeOptions }: FastifyRequest): void {
 
 /** Tells a client that sent `Expect: 100-continue` to send its body; requests that were refused never get here. */
 function sendContinue({ headers }: FastifyRequest, { raw }: FastifyReply): void {
-  if (headers.expect?.toLowerCase() === '100-continue') raw.writeContinue();
+  if (expectsContinue(headers)) raw.writeContinue();
 }
 
 function withDeadline(body: PassThrough, reply: FastifyReply, deadlineMs: number): PassThrough {

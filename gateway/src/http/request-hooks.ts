@@ -9,7 +9,7 @@ import { GatewayLimits, GatewaySettings } from '../gateway.settings';
 import { ROUTES } from '../routes';
 import { isPersonal, type Route } from '../routes/route';
 import { authorizeRoute, toCaller, Sessions } from '../session/sessions';
-import { trackResponse } from './client-errors';
+import { trackReply } from './client-errors';
 import { RateLimits } from './rate-limits';
 import { RefusalLog } from './refusal-log';
 import { hasBody, hasOwnOrigin, isSameOrigin, requirePlainRequest } from './request-checks';
@@ -28,6 +28,8 @@ declare module 'fastify' {
     pendingLogin?: string;
     /** Set by ErrorFilter when the gateway itself refuses a request. */
     errorCode?: string;
+    /** Set when the rest of a request is malformed, or late: the status that its connection got. */
+    refusedStatus?: number;
     /** Why the response broke off, unless its client disconnected. */
     responseError?: Error;
     /** When the response began, in milliseconds of `performance.now()`. */
@@ -40,6 +42,7 @@ const REQUEST_PROPERTIES = [
   'clientAddress',
   'pendingLogin',
   'errorCode',
+  'refusedStatus',
   'responseError',
   'respondedAt',
 ] as const;
@@ -79,7 +82,7 @@ export class RequestHooks {
       inRequestContext({ requestId: request.id }, done);
     });
     fastify.addHook('onRequest', async (request) => {
-      requirePlainRequest(request.originalUrl, request.raw.rawHeaders);
+      requirePlainRequest(request.originalUrl, request.raw);
       await this.rates.count(request);
       await this.admit(request);
     });
@@ -104,7 +107,7 @@ export class RequestHooks {
     if (request.routeOptions.config.route?.handling === 'upload')
       request.raw.once('end', () => (receivedAt = performance.now()));
     const trace = traceIds();
-    trackResponse(reply.raw);
+    trackReply(reply);
     request.caller = VISITOR;
     request.clientAddress = readClientAddress(request);
     void reply.headers({ ...this.headers, 'x-request-id': request.id });
@@ -168,7 +171,9 @@ export class RequestHooks {
 const BROKEN_OFF = 502;
 const CLIENT_DISCONNECTED = 499;
 
-function finalStatus({ responseError }: FastifyRequest, { raw }: FastifyReply): number {
+function finalStatus(request: FastifyRequest, { raw }: FastifyReply): number {
+  const { refusedStatus, responseError } = request;
+  if (refusedStatus !== undefined) return refusedStatus;
   if (raw.writableFinished || raw.statusCode === 101) return raw.statusCode;
   return responseError ? BROKEN_OFF : CLIENT_DISCONNECTED;
 }

@@ -13,6 +13,7 @@ export const STATUS_OF_KIND = {
   'too-large': 413,
   unsupported: 415,
   'range-not-satisfiable': 416,
+  'expectation-failed': 417,
   unprocessable: 422,
   'upgrade-required': 426,
   'too-many': 429,
