@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { DomainError, routeNotFound } from '@libs/errors';
+import { Injectable, Logger } from '@nestjs/common';
+import { DomainError, routeNotFound, toDomainError } from '@libs/errors';
 import { withoutQuery } from '@libs/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogueCache } from '../catalogue/catalogue-cache';
@@ -68,7 +68,9 @@ export class RegisterRoutes {
   }
 }
 
-/** Handles a request unless its client has disconnected; when it disconnects meanwhile, a failure needs no response. */
+const logger = new Logger('RegisterRoutes');
+
+/** Handles a request unless its client has disconnected; when it disconnects meanwhile, a failure needs no response and only a bug is logged. */
 async function unlessGone(
   reply: FastifyReply,
   handle: () => Promise<FastifyReply>,
@@ -78,6 +80,7 @@ async function unlessGone(
     return await handle();
   } catch (error) {
     if (!reply.raw.destroyed) throw error;
+    if (!toDomainError(error)) logger.error({ err: error, msg: 'request failed' });
     return reply.hijack();
   }
 }
