@@ -13,7 +13,7 @@ import type { CompressedResponse } from '../http/compressed-response';
 import { InvalidationFeed } from '../invalidation-feed';
 
 const MAX_RESPONSES = 2_000;
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_UNCOMPRESSED_BYTES = 64 * 1024 * 1024;
 /** New counts are shown after this many milliseconds, so that many of them cost one rebuild. */
 const COUNT_DELAY_MS = 1_000;
 /** Milliseconds for which a response is used while events cannot arrive. */
@@ -33,7 +33,7 @@ interface CachedResponse {
 export class CatalogueCache {
   private readonly responses = new LRUCache<string, CachedResponse>({
     max: MAX_RESPONSES,
-    maxSize: MAX_BYTES,
+    maxSize: MAX_UNCOMPRESSED_BYTES,
   });
   private countTimer?: NodeJS.Timeout;
 

@@ -75,9 +75,12 @@ export class Transactions {
     }
   }
 
-  /** Calls `listener` once after the transaction commits, however often it is added; never after a rollback. */
+  /**
+   * Calls `listener` once after the transaction commits, however often it is added; never after a
+   * rollback. Throws outside of a transaction.
+   */
   static afterCommit(tx: EntityManager, listener: () => void): void {
-    if (!tx.queryRunner) return;
+    if (!tx.queryRunner) throw new Error('afterCommit needs a transaction');
     tx.queryRunner.data = {
       ...(tx.queryRunner.data as object),
       listeners: new Set([...commitListeners(tx), listener]),

@@ -15,7 +15,11 @@ interface UploadTarget {
   headers: Record<string, string>;
 }
 
-/** Streams objects of any size into a bucket: in one request if they fit into a part, otherwise as a multipart upload that is aborted by its id when it fails. */
+/**
+ * Streams objects of any size into a bucket: in one request if they fit into a part, otherwise as a
+ * multipart upload. `putObject` would do both, but neither repeats a part that failed nor aborts
+ * its own upload, whose id it does not tell.
+ */
 export class StreamUpload {
   private readonly logger = new Logger('StreamUpload');
 
