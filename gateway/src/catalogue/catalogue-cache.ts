@@ -48,7 +48,10 @@ export class CatalogueCache {
     feed.onReset(() => this.clear());
   }
 
-  /** Returns the response to a URL of the tool list, of a page of the catalogue, or of a tool. Throws as CatalogueClient does; errors are not cached. */
+  /**
+   * Returns the response to a URL of the tool list, of a page of the catalogue, or of a tool.
+   * Throws as CatalogueClient does; errors are not cached.
+   */
   get(url: string): Promise<CompressedResponse> {
     const cached = this.responses.get(url);
     if (cached && this.isCurrent(cached)) return cached.response;

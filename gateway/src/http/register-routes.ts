@@ -70,7 +70,10 @@ export class RegisterRoutes {
 
 const logger = new Logger('RegisterRoutes');
 
-/** Handles a request unless its client has disconnected; when it disconnects meanwhile, a failure needs no response and only a bug is logged. */
+/**
+ * Handles a request unless its client has disconnected; when it disconnects meanwhile, a failure
+ * needs no response and only a bug is logged.
+ */
 async function unlessGone(
   reply: FastifyReply,
   handle: () => Promise<FastifyReply>,

@@ -47,7 +47,10 @@ const REQUEST_PROPERTIES = [
   'respondedAt',
 ] as const;
 
-/** Returns the client's address: the peer's, or the one that a trusted proxy reports. An IPv4 address on an IPv6 socket is written as IPv4. */
+/**
+ * Returns the client's address: the peer's, or the one that a trusted proxy reports. An IPv4
+ * address on an IPv6 socket is written as IPv4.
+ */
 function readClientAddress(request: FastifyRequest): string {
   const { ip = '' } = request as Partial<FastifyRequest>; // undefined once the connection is closed
   return ip.replace(/^::ffff:(?=\d+\.)/, '');
@@ -94,7 +97,8 @@ export class RequestHooks {
       const isUncacheable = reply.statusCode >= 400 && cached === undefined;
       if (isUncacheable || (route && isPersonal(route) && !cached?.includes('no-store')))
         void reply.header('cache-control', 'no-store');
-      // Fastify closes the connection of a body that is too large, and its client might fail before it reads why; `limitUnreadBody` closes it later
+      // Fastify closes the connection of a body that is too large, and its client might fail before
+      // it reads why; `limitUnreadBody` closes it later
       if (reply.statusCode === 413) void reply.removeHeader('connection');
       done();
     });
@@ -167,7 +171,10 @@ export class RequestHooks {
   }
 }
 
-/** Status in log and metrics of a response that was not sent completely: a service or the object store failed, or the client disconnected. */
+/**
+ * Status in log and metrics of a response that was not sent completely: a service or the object
+ * store failed, or the client disconnected.
+ */
 const BROKEN_OFF = 502;
 const CLIENT_DISCONNECTED = 499;
 

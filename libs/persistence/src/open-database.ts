@@ -36,7 +36,10 @@ class EndTimedOutConnections implements EntitySubscriberInterface {
 
 const MIGRATION_LOCK = 7_305_011; // an arbitrary advisory lock id, the same in every replica
 
-/** Runs pending migrations without the timeouts of requests: an index of a large table takes minutes. An advisory lock makes replicas run them one after another. */
+/**
+ * Runs pending migrations without the timeouts of requests: an index of a large table takes
+ * minutes. An advisory lock makes replicas run them one after another.
+ */
 async function migrate(options: PostgresOptions): Promise<void> {
   const client = new Client({ connectionString: options.url });
   await client.connect();

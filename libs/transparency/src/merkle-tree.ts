@@ -40,7 +40,10 @@ export function rootHash(
   );
 }
 
-/** Returns the subtrees whose roots prove that the leaf at `index` is in a tree of `size` leaves, from the leaf upwards. Throws a RangeError for a leaf outside. */
+/**
+ * Returns the subtrees whose roots prove that the leaf at `index` is in a tree of `size` leaves,
+ * from the leaf upwards. Throws a RangeError for a leaf outside.
+ */
 export function inclusionRanges(index: number, size: number): LeafRange[] {
   if (!(index >= 0 && index < size)) throw new RangeError(`No leaf ${index} in ${size} leaves.`);
   const ranges: LeafRange[] = [];
@@ -57,7 +60,10 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
   return ranges;
 }
 
-/** Returns the subtrees whose roots prove that a tree of `size` leaves begins with one of `oldSize`. Throws a RangeError unless 0 < oldSize <= size. */
+/**
+ * Returns the subtrees whose roots prove that a tree of `size` leaves begins with one of `oldSize`.
+ * Throws a RangeError unless 0 < oldSize <= size.
+ */
 export function consistencyRanges(oldSize: number, size: number): LeafRange[] {
   if (!(oldSize > 0 && oldSize <= size))
     throw new RangeError(`A tree of ${size} leaves has none of ${oldSize} before it.`);
