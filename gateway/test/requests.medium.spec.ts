@@ -139,9 +139,9 @@ describe('request bodies', () => {
       ['', 401],
       [gateway.createSession().cookie, 403],
     ] as const) {
-      const answer = await startUpload(gateway, { cookie, 'content-length': String(3 * MIB) });
-      expect([answer.status, answer.sent < 2 * MIB]).toEqual([status, true]);
-      await eventually(() => expect(answer.request.destroyed).toBe(true), 3_000);
+      const response = await startUpload(gateway, { cookie, 'content-length': String(3 * MIB) });
+      expect([response.status, response.sent < 2 * MIB]).toEqual([status, true]);
+      await eventually(() => expect(response.request.destroyed).toBe(true), 3_000);
     }
     expect(gateway.services.catalogue.to('/api/tools')).toEqual([]);
   });
@@ -198,13 +198,13 @@ describe('request bodies', () => {
     gateway.services.catalogue.handler = (request, response) => {
       request.once('data', () => json(response, 400, { message: 'That is no zip file.' }));
     };
-    const answer = await gateway.send(
+    const response = await gateway.send(
       'POST',
       '/api/tools',
       { cookie: admin, ...multipart },
       Buffer.alloc(3 * MIB),
     );
-    expect([answer.status, answer.text]).toEqual([400, '{"message":"That is no zip file."}']);
+    expect([response.status, response.text]).toEqual([400, '{"message":"That is no zip file."}']);
     gateway.services.catalogue.handler = usual;
   });
 
