@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { DomainError, invalid, rawErrorResponse, tooLarge } from '@libs/errors';
+import { DomainError, invalid, rawErrorResponse, requestTimeout, tooLarge } from '@libs/errors';
 import { requestDuration } from '@libs/service';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
@@ -61,7 +61,6 @@ function createRefusal({ code }: NodeJS.ErrnoException): DomainError {
     );
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
     return tooLarge('body_too_large', 'The request is too large.');
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new DomainError('request_timeout', 'timeout', 'The request took too long to arrive.');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimeout();
   return invalid('invalid_request', 'The request is not valid HTTP.');
 }

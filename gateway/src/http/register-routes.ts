@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DomainError, routeNotFound, toDomainError } from '@libs/errors';
+import { methodNotAllowed, routeNotFound, toDomainError } from '@libs/errors';
 import { withoutQuery } from '@libs/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogueCache } from '../catalogue/catalogue-cache';
@@ -38,9 +38,14 @@ export class RegisterRoutes {
   ) {
     this.handlers = {
       forward: (request, reply, route) => forward.send(request, reply, route),
-      upload: (request, reply, route) =>
-        transfers.track(reply, uploads.send(request, reply, route)),
-      download: (request, reply) => transfers.track(reply, downloads.send(request, reply)),
+      upload: (request, reply, route) => {
+        transfers.track(reply);
+        return uploads.send(request, reply, route);
+      },
+      download: (request, reply) => {
+        transfers.track(reply);
+        return downloads.send(request, reply);
+      },
       cached: async (request, reply) =>
         (await catalogue.get(request.raw.url ?? '')).send(request, reply),
       preview: (request, reply) => sendPreview(catalogue, request, reply),
@@ -103,11 +108,7 @@ export function refuseUnknown({ raw }: FastifyRequest, reply: FastifyReply): voi
       .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method))
       .join(', ');
     void reply.header('allow', allowed);
-    throw new DomainError(
-      'method_not_allowed',
-      'method-not-allowed',
-      `This address only accepts ${allowed}.`,
-    );
+    throw methodNotAllowed(`This address only accepts ${allowed}.`);
   }
   if (CALLED_BY_PROGRAMS.test(path)) throw routeNotFound();
 }

@@ -26,8 +26,6 @@ declare module 'fastify' {
     clientAddress: string;
     /** The token of a login that waits for its second factor; set on the routes of that step only. */
     pendingLogin?: string;
-    /** Set by ErrorFilter when the gateway itself refuses a request. */
-    errorCode?: string;
     /** Set when the rest of a request is malformed, or late: the status that its connection got. */
     refusedStatus?: number;
     /** Why the response broke off, unless its client disconnected. */

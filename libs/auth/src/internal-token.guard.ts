@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type DomainError, forbidden, unauthenticated } from '@libs/errors';
+import type { FastifyRequest } from 'fastify';
 import { decode, verify } from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { AUDIENCE, type Audience, LOGIN_MESSAGE } from './access.decorators';
@@ -9,6 +10,13 @@ import { type Caller, type Issuer, MAY_CALL, type TokenClaims } from './caller';
 import type { AcceptedKey, PublicKeys } from './key-set';
 
 const CLOCK_TOLERANCE_S = 60; // seconds that the clocks of two machines may differ, or that a clock may be set ahead
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by InternalTokenGuard. */
+    user?: Caller;
+  }
+}
 
 /** Rejects requests without a valid internal token, and callers that are not in the route's audience. */
 @Injectable()
@@ -21,9 +29,7 @@ export class InternalTokenGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     if (context.getType() !== 'http') return true;
-    const request = context
-      .switchToHttp()
-      .getRequest<{ headers: { authorization?: string }; user: Caller }>();
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
     const token = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw invalidToken();
     request.user = verifyToken(this.keys, token, this.service);

@@ -26,7 +26,7 @@ export class StreamUpload {
   constructor(private readonly client: Client) {}
 
   async run(target: UploadTarget, body: Readable, size?: number): Promise<void> {
-    const parts = partsOf(body, size);
+    const parts = splitParts(body, size);
     try {
       const { value: first = Buffer.alloc(0) } = await parts.next();
       if (first.length < PART_BYTES) await this.putWhole(target, first, parts);
@@ -109,7 +109,7 @@ export async function abortUpload(
 }
 
 /** Yields the body in parts of 8 MiB, the last of which may be smaller. Throws if the body does not have the given size. */
-async function* partsOf(body: Readable, size?: number): AsyncGenerator<Buffer, undefined> {
+async function* splitParts(body: Readable, size?: number): AsyncGenerator<Buffer, undefined> {
   let chunks: Buffer[] = [];
   let pending = 0;
   let total = 0;

@@ -28,7 +28,7 @@ export interface Checkpoint {
 }
 
 /** Returns the four bytes that name a key in signatures. */
-export const noteKeyId = ({ name, publicKey }: VerifierKey): Uint8Array =>
+const noteKeyId = ({ name, publicKey }: VerifierKey): Uint8Array =>
   sha256(concatBytes(new TextEncoder().encode(`${name}\n`), ED25519_TYPE, publicKey)).slice(
     0,
     KEY_ID_BYTES,

@@ -50,10 +50,8 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
   let tree = { start: 0, end: size };
   while (tree.end - tree.start > 1) {
     const middle = findSplit(tree);
-    const [left, right] = [
-      { start: tree.start, end: middle },
-      { start: middle, end: tree.end },
-    ];
+    const left = { start: tree.start, end: middle };
+    const right = { start: middle, end: tree.end };
     ranges.unshift(index < middle ? right : left);
     tree = index < middle ? left : right;
   }
@@ -130,7 +128,8 @@ export function verifyConsistency(claim: {
   let oldHash = startsInProof ? (proof[0] ?? oldRoot) : oldRoot;
   let hash = oldHash;
   for (let step = startsInProof ? 1 : 0; step < proof.length; step += 1) {
-    const [range, sibling] = [ranges[step], proof[step]];
+    const range = ranges[step];
+    const sibling = proof[step];
     if (!range || !sibling) return false;
     const isLeft = range.end <= oldSize;
     hash = isLeft ? nodeHash(sibling, hash) : nodeHash(hash, sibling);

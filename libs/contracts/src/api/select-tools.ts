@@ -73,10 +73,8 @@ function relatedTo(
     );
   });
   const topics = namedTopics(meanings);
-  const [named, others] = [
-    related.filter(({ topic }) => topic !== null && topics.includes(topic)),
-    related.filter(({ topic }) => topic === null || !topics.includes(topic)),
-  ];
+  const named = related.filter(({ topic }) => topic !== null && topics.includes(topic));
+  const others = related.filter(({ topic }) => topic === null || !topics.includes(topic));
   return {
     related: [...named, ...others].slice(0, MAX_RELATED),
     correction: correctSearch(meanings),
