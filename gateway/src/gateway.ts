@@ -1,4 +1,4 @@
-import { maxHeaderSize } from 'node:http';
+import { maxHeaderSize, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -60,7 +60,9 @@ export async function createGateway(
   app.useGlobalFilters(new ErrorFilter());
   const fastify = adapter.getInstance<FastifyInstance>();
   fastify.server.maxConnections = settings.MAX_CONNECTIONS;
-  fastify.server.on('checkContinue', (request, response) => fastify.routing(request, response)); // `acceptBodies` asks for the body
+  const route: RequestListener = (request, response) => fastify.routing(request, response);
+  fastify.server.on('checkContinue', route); // `acceptBodies` asks for the body
+  fastify.server.on('checkExpectation', route); // RequestHooks refuses it
   fastify.addHook('preClose', (done) => {
     app.get(Readiness).drain(); // closes each connection after its next response
     setTimeout(() => fastify.server.closeAllConnections(), CLOSE_MS).unref();
@@ -83,7 +85,11 @@ function createAdapter(
 ): FastifyAdapter {
   const networks = trustedProxies(settings);
   return new FastifyAdapter({
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    http: {
+      headersTimeout: 5_000,
+      connectionsCheckingInterval: 1_000,
+      requireHostHeader: false, // hooks refuse it, with an error body
+    },
     keepAliveTimeout: 65_000,
     connectionTimeout: limits.idleMs,
     forceCloseConnections: 'idle',

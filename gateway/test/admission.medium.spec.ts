@@ -146,14 +146,14 @@ describe('access control', () => {
     '/api/nothing',
     '/api',
     '/api/webhooks/other',
-  ])('answers %s with 404 without calling a service', async (path) => {
+  ])('responds to %s with 404 without calling a service', async (path) => {
     const before = Object.values(gateway.services).map(({ seen }) => seen.length);
     const { status, text } = await gateway.send('GET', path, { accept: 'application/json' });
     expect([status, message(text)]).toEqual([404, 'There is nothing at this address.']);
     expect(Object.values(gateway.services).map(({ seen }) => seen.length)).toEqual(before);
   });
 
-  it('answers a target in absolute form, with a raw byte or a host-like path with 400', async () => {
+  it('refuses a target in absolute form, with a raw byte or a host-like path with 400', async () => {
     for (const target of [
       'http://127.0.0.1/api/tools',
       '*',
@@ -170,7 +170,7 @@ describe('access control', () => {
   });
 
   it.each(['/%zz', '/api/docs/%ff', '/api/tools/%'])(
-    'answers %s, which cannot be decoded, with 400, and logs it like any request',
+    'responds to %s, which cannot be decoded, with 400, and logs it like any request',
     async (path) => {
       const info = jest.spyOn(gateway.app.get<Logger>(APP_LOG), 'info').mockClear();
       const { status, headers, text } = await gateway.send('GET', path);
@@ -201,7 +201,7 @@ describe('access control', () => {
     await eventually(() => expect(info).toHaveBeenCalled());
   });
 
-  it('answers another method on a known path with 405 and Allow', async () => {
+  it('responds to another method on a known path with 405 and Allow', async () => {
     const { status, headers } = await gateway.send('PATCH', '/api/tools/t1');
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD, PUT, DELETE']);
     expect((await gateway.send('OPTIONS', '/api/login')).headers).not.toHaveProperty(
@@ -469,13 +469,13 @@ describe('an internal token that a service refuses', () => {
     ['an upload', 'POST', '/api/tools', { 'content-type': 'multipart/form-data; boundary=x' }],
   ])('is 503 with Retry-After, never 401: %s', async (_kind, method, path, headers) => {
     const { cookie } = gateway.createSession({ isAdmin: true });
-    const answer = await gateway.send(
+    const response = await gateway.send(
       method,
       path,
       { cookie, ...headers },
       method === 'GET' ? undefined : '',
     );
-    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect([response.status, response.headers['retry-after']]).toEqual([503, '5']);
   });
 });
 

@@ -34,10 +34,10 @@ describe('the catalogue cache', () => {
 
   it('fetches the list once for concurrent requests', async () => {
     const before = listBuilds();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => gateway.send('GET', '/api/tools')),
     );
-    expect(answers.map(({ text }) => JSON.parse(text) as unknown)).toEqual(Array(30).fill(tools));
+    expect(responses.map(({ text }) => JSON.parse(text) as unknown)).toEqual(Array(30).fill(tools));
     expect(listBuilds() - before).toBe(1);
   });
 

@@ -68,10 +68,10 @@ describe('a download', () => {
       (await fetch(gateway.url + path, { method: 'POST', headers: { cookie } })).arrayBuffer();
     await download();
     const { downloads } = gateway.services;
-    const answer = downloads.handler;
+    const usual = downloads.handler;
     let isStopping = true;
     downloads.handler = (request, response, seen) => {
-      if (!isStopping) return answer(request, response, seen);
+      if (!isStopping) return usual(request, response, seen);
       isStopping = false;
       request.socket.destroy();
     };

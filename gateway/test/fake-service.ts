@@ -39,7 +39,7 @@ export class FakeService {
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
     });
-    server.on('request', (request, response) => void this.answer(request, response));
+    server.on('request', (request, response) => void this.response(request, response));
     server.on('upgrade', (request, socket, head) =>
       this.onUpgrade ? this.onUpgrade(request, socket, head) : socket.destroy(),
     );
@@ -74,7 +74,7 @@ export class FakeService {
     await once(this.server.listen(this.port, '127.0.0.1'), 'listening');
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async response(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const seen: SeenRequest = {
       method: request.method ?? '',
       url: request.url ?? '',

@@ -6,7 +6,7 @@ import { type Broker, eventually, takeNatsAccount, testKeysOf } from '@testing';
 import { createGateway, listen } from '../src/gateway';
 import { loadGatewaySettings } from '../src/gateway.settings';
 import { Gate, json } from './fake-service';
-import { type RawAnswer, TestGateway } from './test-gateway';
+import { type RawResponse, TestGateway } from './test-gateway';
 
 describe("the gateway's lifecycle", () => {
   let nats: Broker;
@@ -34,7 +34,7 @@ describe("the gateway's lifecycle", () => {
     await gateway.stopServers();
   });
 
-  it('answers everything while draining, and closes each connection with its response', async () => {
+  it('responds to everything while draining, and closes each connection with its response', async () => {
     const gateway = await TestGateway.start();
     const request = (path: string) => gateway.send('GET', path, { connection: 'keep-alive' });
     expect((await request('/api/tools?limit=1')).headers.connection).toBe('keep-alive');
@@ -106,14 +106,14 @@ describe("the gateway's lifecycle", () => {
     const gateway = await TestGateway.start({ settings: { TRUSTED_PROXIES: '127.0.0.1' } });
     const request = (address: string) =>
       gateway.send('POST', '/api/login', { 'x-forwarded-for': address });
-    const answers: RawAnswer[] = [];
-    const refused = () => answers.filter(({ status }) => status === 429);
-    while (refused().length === 0 && answers.length < 5_000) {
-      answers.push(
+    const responses: RawResponse[] = [];
+    const refused = () => responses.filter(({ status }) => status === 429);
+    while (refused().length === 0 && responses.length < 5_000) {
+      responses.push(
         ...(await Promise.all(Array.from({ length: 25 }, () => request('203.0.113.7')))),
       );
     }
-    expect(answers.length - refused().length).toBeGreaterThanOrEqual(600);
+    expect(responses.length - refused().length).toBeGreaterThanOrEqual(600);
     expect(Number(refused()[0]!.headers['retry-after'])).toBeGreaterThan(0);
     expect((await request('203.0.113.8')).status).toBe(200);
     await gateway.close();

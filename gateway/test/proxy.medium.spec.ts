@@ -84,8 +84,10 @@ describe('forwarded requests', () => {
     await Promise.all(Array.from({ length: 8 }, () => gateway.send('GET', search)));
     await gateway.services.catalogue.stop();
     await gateway.services.catalogue.restart();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => gateway.send('GET', search)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => gateway.send('GET', search)),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
   });
 
   it('reach a service that has closed idle connections, writes included', async () => {

@@ -63,7 +63,7 @@ describe('the recording of a download', () => {
       await opened.wait();
       sendFile(response);
     };
-    const answer = fetch(gateway.url + PATH, { method: 'POST', headers: { cookie } });
+    const response = fetch(gateway.url + PATH, { method: 'POST', headers: { cookie } });
     await opened.reached;
     expect(steps()).toEqual(['authorize']);
     const recording = new Gate();
@@ -74,10 +74,13 @@ describe('the recording of a download', () => {
     opened.open();
     await recording.reached;
     expect(
-      await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 100, 'none yet'))]),
+      await Promise.race([
+        response,
+        new Promise((resolve) => setTimeout(resolve, 100, 'none yet')),
+      ]),
     ).toBe('none yet');
     recording.open();
-    const { status, headers, body } = await answer;
+    const { status, headers, body } = await response;
     expect([status, headers.get('content-location'), headers.get('content-length')]).toEqual([
       200,
       LOCATION,
@@ -96,7 +99,7 @@ describe('the recording of a download', () => {
     ],
     ['breaks the connection', (request: IncomingMessage) => void request.socket.destroy()],
     [
-      'answers 503',
+      'responds with 503',
       (_request: IncomingMessage, response: ServerResponse) => json(response, 503, {}),
     ],
   ])('does not happen when the object store %s: the member gets 503', async (_what, handler) => {
@@ -315,7 +318,7 @@ describe('resuming a download', () => {
     ]);
   });
 
-  it('answers HEAD with the length, without the object store and without a range', async () => {
+  it('responds to HEAD with the length, without the object store and without a range', async () => {
     permit(200);
     const requestsBefore = gateway.services.store.seen.length;
     const { status, headers, text } = await gateway.send('HEAD', RESUMED, {

@@ -139,16 +139,16 @@ describe('request bodies', () => {
       ['', 401],
       [gateway.createSession().cookie, 403],
     ] as const) {
-      const answer = await startUpload(gateway, { cookie, 'content-length': String(3 * MIB) });
-      expect([answer.status, answer.sent < 2 * MIB]).toEqual([status, true]);
-      await eventually(() => expect(answer.request.destroyed).toBe(true), 3_000);
+      const response = await startUpload(gateway, { cookie, 'content-length': String(3 * MIB) });
+      expect([response.status, response.sent < 2 * MIB]).toEqual([status, true]);
+      await eventually(() => expect(response.request.destroyed).toBe(true), 3_000);
     }
     expect(gateway.services.catalogue.to('/api/tools')).toEqual([]);
   });
 
   it('are refused or requested before the client sends them, with Expect: 100-continue', async () => {
     const headersWith = (cookie: string): string =>
-      `POST /api/tools HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: ${multipart['content-type']}\r\nContent-Length: 3\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`;
+      `POST /api/tools?a=b"{ HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nX-User-Id: u1\r\nContent-Type: ${multipart['content-type']}\r\nContent-Length: 3\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`;
     expect(await gateway.sendRaw(headersWith('none=1'))).toMatch(/^HTTP\/1\.1 401 /);
     const socket = connect(gateway.port, '127.0.0.1', () => socket.write(headersWith(admin)));
     const [first] = (await once(socket, 'data')) as [Buffer];
@@ -156,6 +156,10 @@ describe('request bodies', () => {
     socket.write('abc');
     const [second] = (await once(socket, 'data')) as [Buffer];
     expect(second.toString()).toMatch(/^HTTP\/1\.1 201 /);
+    const { headers, claims } = gateway.services.catalogue.seen.at(-1)!;
+    expect(claims).toHaveProperty('sub');
+    expect(headers).not.toHaveProperty('expect');
+    expect(headers).not.toHaveProperty('x-user-id');
     socket.destroy();
   });
 
@@ -194,13 +198,13 @@ describe('request bodies', () => {
     gateway.services.catalogue.handler = (request, response) => {
       request.once('data', () => json(response, 400, { message: 'That is no zip file.' }));
     };
-    const answer = await gateway.send(
+    const response = await gateway.send(
       'POST',
       '/api/tools',
       { cookie: admin, ...multipart },
       Buffer.alloc(3 * MIB),
     );
-    expect([answer.status, answer.text]).toEqual([400, '{"message":"That is no zip file."}']);
+    expect([response.status, response.text]).toEqual([400, '{"message":"That is no zip file."}']);
     gateway.services.catalogue.handler = usual;
   });
 
@@ -251,39 +255,6 @@ function startUpload(
     request.write(Buffer.alloc(1024), () => (sent += 1024));
   });
 }
-
-describe('a malformed request', () => {
-  let gateway: TestGateway;
-  beforeAll(async () => (gateway = await TestGateway.start()));
-  afterAll(() => gateway.close());
-
-  const read = 'GET /api/paths HTTP/1.1\r\nHost: x\r\n\r\n';
-
-  it('ends the connection without a word while a response is being sent on it', async () => {
-    gateway.services.catalogue.handler = (_request, response) =>
-      void response.writeHead(200, { 'content-length': 100 }).write('first');
-    const connection = await HalfOpenConnection.open(gateway.url, read);
-    await eventually(() => expect(connection.received).toContain('first'));
-    await eventually(() => {
-      connection.write('hello\r\n\r\n');
-      expect(connection.isDestroyed).toBe(true);
-    });
-    expect(connection.received).toMatch(/^HTTP\/1\.1 200 [^]*first$/);
-  });
-
-  it('is not answered before an earlier request on its connection', async () => {
-    gateway.services.catalogue.handler = () => undefined;
-    expect(await gateway.sendRaw(`${read}hello\r\n\r\n`)).toBe('');
-  });
-
-  it('is 400 after a response on its connection', async () => {
-    gateway.services.catalogue.handler = (_request, response) => json(response, 200, []);
-    const connection = await HalfOpenConnection.open(gateway.url, read);
-    await eventually(() => expect(connection.received).toContain('[]'));
-    connection.write('hello\r\n\r\n');
-    await eventually(() => expect(connection.received).toContain('HTTP/1.1 400 '));
-  });
-});
 
 describe('webhooks', () => {
   let gateway: TestGateway;

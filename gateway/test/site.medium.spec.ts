@@ -51,7 +51,7 @@ describe('the API documentation', () => {
       expect([path, (await gateway.send('GET', path)).status]).toEqual([path, 200]);
   });
 
-  it('answers unknown parts with 404 and other methods with 405', async () => {
+  it('responds to unknown parts with 404 and other methods with 405', async () => {
     const { status, headers, text } = await gateway.send('GET', '/api/docs/oauth2-redirect', {
       'x-request-id': 'forged',
     });
@@ -85,7 +85,7 @@ describe('/.well-known', () => {
     expect(text).toMatch(/^Contact: mailto:/);
   });
 
-  it('has nothing else, by which password managers recognize a site that answers everything', async () => {
+  it('has nothing else, by which password managers recognize a site that responds to everything', async () => {
     const { status } = await gateway.send(
       'GET',
       '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
@@ -107,7 +107,7 @@ describe('the probes of the gateway', () => {
     return [status, headers['retry-after'], JSON.parse(text) as object];
   };
 
-  it('report ready while one service answers, although the site is not healthy', async () => {
+  it('report ready while one service responds, although the site is not healthy', async () => {
     const [first, ...others] = services();
     for (const service of others) await service.stop();
     first!.health = { ready: false, complete: false, checks: {} };
@@ -132,7 +132,7 @@ describe('the probes of the gateway', () => {
     );
   });
 
-  it('report not ready while draining, and requests are still answered', async () => {
+  it('report not ready while draining, and requests still get responses', async () => {
     expect(await probe('/readyz')).toEqual([200, undefined, { status: 'ok' }]);
     gateway.app.get(Readiness).drain();
     expect(await probe('/readyz')).toEqual([503, '1', { status: 'unavailable' }]);

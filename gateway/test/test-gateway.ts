@@ -18,7 +18,7 @@ import { createGateway, listen } from '../src/gateway';
 import { GatewayLimits, loadGatewaySettings } from '../src/gateway.settings';
 import { FakeService, json, textOf } from './fake-service';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -140,7 +140,7 @@ export class TestGateway {
     path: string,
     headers: Record<string, string> = {},
     body?: string | Buffer,
-  ): Promise<RawAnswer> {
+  ): Promise<RawResponse> {
     return new Promise((resolve, reject) => {
       const request = send(
         { host: '127.0.0.1', port: this.port, method, path, headers, agent: false },

@@ -70,8 +70,8 @@ describe('the built web client', () => {
       const { url = '' } = request;
       const name = url.replace('/api/tools/', '').replace('former', TOOL.slug);
       const one = [TOOL, UNLISTED].find(({ id, slug }) => [id, slug].includes(name));
-      const answer = LISTS[url] ?? one;
-      json(response, answer ? 200 : 404, answer ?? { message: 'No such tool' });
+      const content = LISTS[url] ?? one;
+      json(response, content ? 200 : 404, content ?? { message: 'No such tool' });
     };
   });
   afterAll(async () => {
@@ -199,7 +199,7 @@ describe('the built web client', () => {
     }
   });
 
-  it('answers the address of an unknown tool with the page and 404', async () => {
+  it('responds to the address of an unknown tool with the page and 404', async () => {
     const { status, headers, text } = await gateway.send('GET', '/tools/unknown', html);
     expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(text).toContain('<div id="root"></div>');
@@ -275,7 +275,7 @@ describe('the built web client', () => {
 
   it('sends pages as gzip where accepted', async () => {
     const codings = ['identity', 'br', 'gzip', 'gzip, deflate, br', 'gzip;q=0'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       codings.map(async (coding) => {
         const { headers } = await gateway.send('HEAD', '/downloads', {
           ...html,
@@ -285,7 +285,7 @@ describe('the built web client', () => {
         return [coding, headers['content-encoding']];
       }),
     );
-    expect(answers).toEqual([
+    expect(responses).toEqual([
       ['identity', undefined],
       ['br', undefined],
       ['gzip', 'gzip'],
@@ -308,7 +308,7 @@ describe('the built web client', () => {
     expect(text.split(nonce)).toHaveLength(1 + (text.match(/nonce="/g)?.length ?? 0));
   });
 
-  it('answers unknown pages with the page and 404, programs and missing files with JSON', async () => {
+  it('responds to unknown pages with the page and 404, programs and missing files with JSON', async () => {
     const page = await gateway.send('GET', '/no/such/page', html);
     expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     for (const [path, headers] of [
@@ -484,13 +484,13 @@ describe('the rate limit of pages', () => {
   });
 
   it('applies per address in addition to the limit of requests, and not to files', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: BURST + 20 }, () =>
         gateway.send('GET', '/terms', { accept: 'text/html' }),
       ),
     );
-    const refused = answers.filter(({ status }) => status === 429);
-    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([
+    const refused = responses.filter(({ status }) => status === 429);
+    expect([responses.filter(({ status }) => status === 200).length, refused.length]).toEqual([
       BURST,
       20,
     ]);

@@ -13,7 +13,7 @@ import type { CompressedResponse } from '../http/compressed-response';
 import { InvalidationFeed } from '../invalidation-feed';
 
 const MAX_RESPONSES = 2_000;
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_UNCOMPRESSED_BYTES = 64 * 1024 * 1024;
 /** New counts are shown after this many milliseconds, so that many of them cost one rebuild. */
 const COUNT_DELAY_MS = 1_000;
 /** Milliseconds for which a response is used while events cannot arrive. */
@@ -33,7 +33,7 @@ interface CachedResponse {
 export class CatalogueCache {
   private readonly responses = new LRUCache<string, CachedResponse>({
     max: MAX_RESPONSES,
-    maxSize: MAX_BYTES,
+    maxSize: MAX_UNCOMPRESSED_BYTES,
   });
   private countTimer?: NodeJS.Timeout;
 
@@ -48,7 +48,10 @@ export class CatalogueCache {
     feed.onReset(() => this.clear());
   }
 
-  /** Returns the response to a URL of the tool list, of a page of the catalogue, or of a tool. Throws as CatalogueClient does; errors are not cached. */
+  /**
+   * Returns the response to a URL of the tool list, of a page of the catalogue, or of a tool.
+   * Throws as CatalogueClient does; errors are not cached.
+   */
   get(url: string): Promise<CompressedResponse> {
     const cached = this.responses.get(url);
     if (cached && this.isCurrent(cached)) return cached.response;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LENGTH_HEADER, REDIRECT_HEADER } from '@libs/contracts';
-import { tooMany, unavailable } from '@libs/errors';
+import { storageUnavailable, tooMany, unavailable } from '@libs/errors';
 import type { HttpResponse } from '@libs/http-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
@@ -79,11 +79,7 @@ export class DownloadFile {
   ): Promise<FileResponse | undefined> {
     if (!isGranted(authorization) || request.method === 'HEAD') return { head: authorization };
     const file = await this.store.open(authorization, signal).catch((cause: unknown) => {
-      throw unavailable(
-        'storage_unavailable',
-        'File storage is temporarily unavailable. Please try again.',
-        { cause },
-      );
+      throw storageUnavailable(cause);
     });
     if (request.method === 'POST') return file && this.record(request, authorization, file, signal);
     if (!file) throw fileMissing();

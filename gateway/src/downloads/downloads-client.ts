@@ -40,7 +40,10 @@ export class DownloadsClient {
     });
   }
 
-  /** Authorizes the file that the tool has now, or the one of the version again: the object store did not have the one authorized before. */
+  /**
+   * Authorizes the file that the tool has now, or the one of the version again: the object store
+   * did not have the one authorized before.
+   */
   authorizeNewest(request: FastifyRequest, signal: AbortSignal): Promise<HttpResponse> {
     const { id: toolId, version } = request.params as DownloadParams;
     if (version !== undefined) return this.authorize(request, signal);

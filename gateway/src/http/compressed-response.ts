@@ -10,7 +10,10 @@ const compressGzip = promisify(gzip);
 /** A tenth of the cost of the best quality: the list changes with every download. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** A response for repeated sending (docs/tools.md: strong ETag, gzip, brotli). Each coding is compressed once, when a client first accepts it. */
+/**
+ * A response for repeated sending (docs/tools.md: strong ETag, gzip, brotli). Each coding is
+ * compressed once, when a client first accepts it.
+ */
 export class CompressedResponse {
   readonly digest: string;
   private readonly compressed = new Map<Coding, Promise<Buffer>>();

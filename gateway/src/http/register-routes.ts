@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { DomainError, routeNotFound } from '@libs/errors';
+import { Injectable, Logger } from '@nestjs/common';
+import { methodNotAllowed, routeNotFound, toDomainError } from '@libs/errors';
 import { withoutQuery } from '@libs/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogueCache } from '../catalogue/catalogue-cache';
@@ -38,9 +38,14 @@ export class RegisterRoutes {
   ) {
     this.handlers = {
       forward: (request, reply, route) => forward.send(request, reply, route),
-      upload: (request, reply, route) =>
-        transfers.track(reply, uploads.send(request, reply, route)),
-      download: (request, reply) => transfers.track(reply, downloads.send(request, reply)),
+      upload: (request, reply, route) => {
+        transfers.track(reply);
+        return uploads.send(request, reply, route);
+      },
+      download: (request, reply) => {
+        transfers.track(reply);
+        return downloads.send(request, reply);
+      },
       cached: async (request, reply) =>
         (await catalogue.get(request.raw.url ?? '')).send(request, reply),
       preview: (request, reply) => sendPreview(catalogue, request, reply),
@@ -68,7 +73,12 @@ export class RegisterRoutes {
   }
 }
 
-/** Handles a request unless its client has disconnected; when it disconnects meanwhile, a failure needs no response. */
+const logger = new Logger('RegisterRoutes');
+
+/**
+ * Handles a request unless its client has disconnected; when it disconnects meanwhile, a failure
+ * needs no response and only a bug is logged.
+ */
 async function unlessGone(
   reply: FastifyReply,
   handle: () => Promise<FastifyReply>,
@@ -78,6 +88,7 @@ async function unlessGone(
     return await handle();
   } catch (error) {
     if (!reply.raw.destroyed) throw error;
+    if (!toDomainError(error)) logger.error({ err: error, msg: 'request failed' });
     return reply.hijack();
   }
 }
@@ -97,11 +108,7 @@ export function refuseUnknown({ raw }: FastifyRequest, reply: FastifyReply): voi
       .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method))
       .join(', ');
     void reply.header('allow', allowed);
-    throw new DomainError(
-      'method_not_allowed',
-      'method-not-allowed',
-      `This address only accepts ${allowed}.`,
-    );
+    throw methodNotAllowed(`This address only accepts ${allowed}.`);
   }
   if (CALLED_BY_PROGRAMS.test(path)) throw routeNotFound();
 }

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
-import { DomainError, tooLarge, unsupported } from '@libs/errors';
+import { requestTimeout, tooLarge, unsupportedType } from '@libs/errors';
 import { isNestedDeeper, JSON_LIMITS, jsonTooDeep, WEBHOOK_LIMITS } from '@libs/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayLimits } from '../gateway.settings';
-import { hasBody } from './request-checks';
+import { expectsContinue, hasBody } from './request-checks';
 
 /**
  * Reads JSON bodies as bytes, which are forwarded unchanged, and leaves uploads unread, which are streamed. Every other type is 415.
@@ -20,7 +20,9 @@ export function acceptBodies(fastify: FastifyInstance, limits: GatewayLimits): v
     },
   );
   fastify.addContentTypeParser('*', (request, _payload, done) => {
-    done(isUpload(request) || !hasBody(request.headers) ? null : wrongType('application/json'));
+    done(
+      isUpload(request) || !hasBody(request.headers) ? null : unsupportedType('application/json'),
+    );
   });
   fastify.addHook('preParsing', (request, reply, payload, done) => {
     if (isUpload(request)) requireUpload(request);
@@ -41,29 +43,22 @@ const BODYLESS = new Set(['GET', 'HEAD']);
 const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.route?.handling === 'upload';
 
-const wrongType = (accepted: string): DomainError =>
-  unsupported('unsupported_content_type', `This address only accepts ${accepted}.`);
-
 /** Throws 413 or 415 by the headers of an upload. The catalogue counts the bytes. */
 function requireUpload({ headers, routeOptions }: FastifyRequest): void {
   if (Number(headers['content-length'] ?? 0) > routeOptions.bodyLimit)
     throw tooLarge('body_too_large', 'The request is too large.');
   const [type = ''] = (headers['content-type'] ?? '').split(';');
-  if (type.trim().toLowerCase() !== 'multipart/form-data') throw wrongType('multipart/form-data');
+  if (type.trim().toLowerCase() !== 'multipart/form-data')
+    throw unsupportedType('multipart/form-data');
 }
 
 /** Tells a client that sent `Expect: 100-continue` to send its body; requests that were refused never get here. */
 function sendContinue({ headers }: FastifyRequest, { raw }: FastifyReply): void {
-  if (headers.expect?.toLowerCase() === '100-continue') raw.writeContinue();
+  if (expectsContinue(headers)) raw.writeContinue();
 }
 
 function withDeadline(body: PassThrough, reply: FastifyReply, deadlineMs: number): PassThrough {
-  const late = new DomainError(
-    'request_timeout',
-    'timeout',
-    'The request took too long to arrive.',
-  );
-  const timer = setTimeout(() => body.destroy(late), deadlineMs).unref();
+  const timer = setTimeout(() => body.destroy(requestTimeout()), deadlineMs).unref();
   reply.raw.once('close', () => clearTimeout(timer));
   body.on('error', () => undefined); // the parser reports it; without one, as after 415, nobody waits for the body
   return body.once('close', () => clearTimeout(timer));

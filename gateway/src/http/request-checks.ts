@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isOwnOrigin } from '@libs/auth';
-import { invalid } from '@libs/errors';
+import { DomainError, invalid } from '@libs/errors';
 import { withoutQuery } from '@libs/tracing';
 
 /** Printable ASCII after a single slash: no absolute form, no `*`, no raw bytes, nothing that a URL parser reads as a host. */
@@ -17,14 +17,31 @@ export function isPlainTarget(target: string): boolean {
   }
 }
 
-/** Throws 400 for any other request target, and for several Host headers (RFC 9112 §3.2): another proxy may use the last. */
-export function requirePlainRequest(target: string, rawHeaders: readonly string[]): void {
+/**
+ * Throws 400 for any other request target and for other than one Host header (RFC 9112 §3.2), as
+ * another proxy may use the last; HTTP/1.0 needs none. Throws 417 for an unknown `Expect`.
+ */
+export function requirePlainRequest(
+  target: string,
+  { rawHeaders, headers, httpVersion }: IncomingMessage,
+): void {
   if (!isPlainTarget(target)) throw invalid('invalid_url', 'This address is not valid.');
   const hosts = rawHeaders.filter(
     (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
   );
-  if (hosts.length > 1) throw invalid('multiple_hosts', 'The request names more than one host.');
+  if (hosts.length > 1 || (hosts.length === 0 && httpVersion !== '1.0'))
+    throw invalid('invalid_host', 'The request must have one Host header.');
+  if (headers.expect !== undefined && !expectsContinue(headers))
+    throw new DomainError(
+      'expectation_failed',
+      'expectation-failed',
+      'The only expectation that is supported is 100-continue.',
+    );
 }
+
+/** Whether a client waits for `100 Continue` before it sends its body. */
+export const expectsContinue = ({ expect }: IncomingHttpHeaders): boolean =>
+  expect?.toLowerCase() === '100-continue';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 

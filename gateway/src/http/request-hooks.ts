@@ -9,7 +9,7 @@ import { GatewayLimits, GatewaySettings } from '../gateway.settings';
 import { ROUTES } from '../routes';
 import { isPersonal, type Route } from '../routes/route';
 import { authorizeRoute, toCaller, Sessions } from '../session/sessions';
-import { trackResponse } from './client-errors';
+import { trackReply } from './client-errors';
 import { RateLimits } from './rate-limits';
 import { RefusalLog } from './refusal-log';
 import { hasBody, hasOwnOrigin, isSameOrigin, requirePlainRequest } from './request-checks';
@@ -26,8 +26,8 @@ declare module 'fastify' {
     clientAddress: string;
     /** The token of a login that waits for its second factor; set on the routes of that step only. */
     pendingLogin?: string;
-    /** Set by ErrorFilter when the gateway itself refuses a request. */
-    errorCode?: string;
+    /** Set when the rest of a request is malformed, or late: the status that its connection got. */
+    refusedStatus?: number;
     /** Why the response broke off, unless its client disconnected. */
     responseError?: Error;
     /** When the response began, in milliseconds of `performance.now()`. */
@@ -40,11 +40,15 @@ const REQUEST_PROPERTIES = [
   'clientAddress',
   'pendingLogin',
   'errorCode',
+  'refusedStatus',
   'responseError',
   'respondedAt',
 ] as const;
 
-/** Returns the client's address: the peer's, or the one that a trusted proxy reports. An IPv4 address on an IPv6 socket is written as IPv4. */
+/**
+ * Returns the client's address: the peer's, or the one that a trusted proxy reports. An IPv4
+ * address on an IPv6 socket is written as IPv4.
+ */
 function readClientAddress(request: FastifyRequest): string {
   const { ip = '' } = request as Partial<FastifyRequest>; // undefined once the connection is closed
   return ip.replace(/^::ffff:(?=\d+\.)/, '');
@@ -79,7 +83,7 @@ export class RequestHooks {
       inRequestContext({ requestId: request.id }, done);
     });
     fastify.addHook('onRequest', async (request) => {
-      requirePlainRequest(request.originalUrl, request.raw.rawHeaders);
+      requirePlainRequest(request.originalUrl, request.raw);
       await this.rates.count(request);
       await this.admit(request);
     });
@@ -91,7 +95,8 @@ export class RequestHooks {
       const isUncacheable = reply.statusCode >= 400 && cached === undefined;
       if (isUncacheable || (route && isPersonal(route) && !cached?.includes('no-store')))
         void reply.header('cache-control', 'no-store');
-      // Fastify closes the connection of a body that is too large, and its client might fail before it reads why; `limitUnreadBody` closes it later
+      // Fastify closes the connection of a body that is too large, and its client might fail before
+      // it reads why; `limitUnreadBody` closes it later
       if (reply.statusCode === 413) void reply.removeHeader('connection');
       done();
     });
@@ -104,7 +109,7 @@ export class RequestHooks {
     if (request.routeOptions.config.route?.handling === 'upload')
       request.raw.once('end', () => (receivedAt = performance.now()));
     const trace = traceIds();
-    trackResponse(reply.raw);
+    trackReply(reply);
     request.caller = VISITOR;
     request.clientAddress = readClientAddress(request);
     void reply.headers({ ...this.headers, 'x-request-id': request.id });
@@ -164,11 +169,16 @@ export class RequestHooks {
   }
 }
 
-/** Status in log and metrics of a response that was not sent completely: a service or the object store failed, or the client disconnected. */
+/**
+ * Status in log and metrics of a response that was not sent completely: a service or the object
+ * store failed, or the client disconnected.
+ */
 const BROKEN_OFF = 502;
 const CLIENT_DISCONNECTED = 499;
 
-function finalStatus({ responseError }: FastifyRequest, { raw }: FastifyReply): number {
+function finalStatus(request: FastifyRequest, { raw }: FastifyReply): number {
+  const { refusedStatus, responseError } = request;
+  if (refusedStatus !== undefined) return refusedStatus;
   if (raw.writableFinished || raw.statusCode === 101) return raw.statusCode;
   return responseError ? BROKEN_OFF : CLIENT_DISCONNECTED;
 }

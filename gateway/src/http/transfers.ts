@@ -6,11 +6,10 @@ import type { FastifyReply } from 'fastify';
 export class Transfers {
   private readonly running = new Set<Promise<void>>();
 
-  track<Response>({ raw }: FastifyReply, response: Response): Response {
+  track({ raw }: FastifyReply): void {
     const closed = new Promise<void>((resolve) => raw.once('close', resolve));
     this.running.add(closed);
     void closed.then(() => this.running.delete(closed));
-    return response;
   }
 
   async ended(): Promise<void> {

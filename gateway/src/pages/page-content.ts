@@ -25,7 +25,10 @@ export class PageContents {
     private readonly toolPages: ToolPages,
   ) {}
 
-  /** Returns undefined for a page that only the browser can render now: its content is unavailable or does not exist. `query` selects tools of the catalogue. */
+  /**
+   * Returns undefined for a page that only the browser can render now: its content is unavailable
+   * or does not exist. `query` selects tools of the catalogue.
+   */
   async read(path: string, query: string): Promise<PageContent | undefined> {
     if (path === CATALOGUE_PAGE) return this.cataloguePage(query);
     try {

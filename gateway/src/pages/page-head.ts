@@ -145,7 +145,10 @@ async function readHead(
   }
 }
 
-/** Returns the head of a learning path's page. An unknown path is not indexed; while the catalogue is unavailable, the page keeps its canonical URL. */
+/**
+ * Returns the head of a learning path's page. An unknown path is not indexed; while the catalogue
+ * is unavailable, the page keeps its canonical URL.
+ */
 export async function findPathHead(
   paths: Pick<LearningPaths, 'one'>,
   slug: string,

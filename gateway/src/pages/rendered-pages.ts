@@ -55,7 +55,10 @@ export class RenderedPages {
     this.stateOfVisitor = { config, user: null };
   }
 
-  /** Returns state and markup of the page at an address. Only the browser renders a page with a query, except the catalogue's lists, and tools' pages, which ignore it. */
+  /**
+   * Returns state and markup of the page at an address. Only the browser renders a page with a
+   * query, except the catalogue's lists, and tools' pages, which ignore it.
+   */
   async get(path: string, query: string, hasSession: boolean): Promise<ServerRenderedPage> {
     const base = hasSession ? this.stateWithSession : this.stateOfVisitor;
     const address = toAddress(path, query);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, routeNotFound } from '@libs/errors';
+import { methodNotAllowed, routeNotFound } from '@libs/errors';
 import { withoutQuery } from '@libs/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewaySettings } from '../gateway.settings';
@@ -49,11 +49,7 @@ export class WebClient {
       throw routeNotFound();
     if (!isRead) {
       void reply.header('allow', 'GET, HEAD');
-      throw new DomainError(
-        'method_not_allowed',
-        'method-not-allowed',
-        'This address is read-only.',
-      );
+      throw methodNotAllowed('This address is read-only.');
     }
     await this.rates.countPage(request);
     return this.pages.send(request, reply, kind === 'page');

@@ -35,8 +35,6 @@ export class UploadProxy {
       target: proxyTarget(CATALOGUE_URL),
       agent: CATALOGUE_URL.startsWith('https:') ? new HttpsAgent() : new HttpAgent(), // a connection for each upload
       proxyTimeout: uploadServiceMs,
-      toProxy: true,
-      prependPath: false,
       selfHandleResponse: true, // Fastify sends it
       ejectPlugins: true, // the default ones respond to errors
       plugins: [proxyEventsPlugin],
@@ -62,7 +60,8 @@ export class UploadProxy {
 
   private exchange(request: FastifyRequest, response: ServerResponse): Promise<IncomingMessage> {
     const { raw } = request;
-    // with `close`, a catalogue that responds before the end of the upload would reset the connection
+    // not in `on.proxyReq`, which http-proxy skips after `Expect`; with `connection: close`, a
+    // catalogue that responds before the end of the upload would reset the connection
     raw.headers = { ...this.headers.all(request, 'catalogue'), connection: 'keep-alive' };
     return new Promise((resolve, reject) => {
       this.pending.set(raw, { resolve, reject });

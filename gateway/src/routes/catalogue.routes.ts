@@ -1,11 +1,11 @@
 import { TOOL_LIMITS, UPLOAD_LIMIT } from '@libs/contracts';
 import { LEARNING_PATH_LIMITS } from '@libs/service';
-import { KIB, type Route, routeTo } from './route';
+import { type Route, routeTo } from './route';
 
 const route = routeTo('catalogue');
 
 /** A picture and the multipart framing. */
-const SCREENSHOT_LIMIT = TOOL_LIMITS.thumbnail + KIB * KIB;
+const SCREENSHOT_LIMIT = TOOL_LIMITS.thumbnail + 1024 * 1024;
 
 export const CATALOGUE_ROUTES: readonly Route[] = [
   route('GET /api/catalogue', { audience: 'public', handling: 'cached' }),
@@ -47,10 +47,7 @@ export const CATALOGUE_ROUTES: readonly Route[] = [
     bodyLimit: SCREENSHOT_LIMIT,
     changes: 'tools',
   }),
-  route('PUT /api/tools/:id/screenshots', {
-    audience: 'admin',
-    changes: 'tools',
-  }),
+  route('PUT /api/tools/:id/screenshots', { audience: 'admin', changes: 'tools' }),
   route('GET /api/tools/:id/safety', { audience: 'public' }),
   route('GET /api/tools/:id/contents', { audience: 'public' }),
   route('GET /api/tools/:id/contents/file', { audience: 'public', isCostly: true }),

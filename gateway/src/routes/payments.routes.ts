@@ -22,9 +22,7 @@ export const PAYMENTS_ROUTES: readonly Route[] = [
   route('GET /api/account/orders/:id/receipt', { audience: 'member' }),
   route('GET /api/account/orders/:id/receipt.pdf', { audience: 'member' }),
   route('GET /api/account/credit-notes/:id', { audience: 'member' }),
-  route('GET /api/account/credit-notes/:id/credit-note.pdf', {
-    audience: 'member',
-  }),
+  route('GET /api/account/credit-notes/:id/credit-note.pdf', { audience: 'member' }),
   route('GET /api/admin/payments', { audience: 'admin' }),
   route('GET /api/admin/payments/summary', { audience: 'admin' }),
   route('POST /api/admin/payments/:id/surplus', { audience: 'admin' }),
@@ -44,8 +42,6 @@ export const PAYMENTS_ROUTES: readonly Route[] = [
   route('GET /api/admin/customers', { audience: 'admin' }),
   route('POST /api/admin/users/:id/pro', { audience: 'admin' }),
   route('POST /api/admin/users/:id/purchases', { audience: 'admin' }),
-  route('POST /api/admin/users/:id/purchases/:toolId/revoke', {
-    audience: 'admin',
-  }),
+  route('POST /api/admin/users/:id/purchases/:toolId/revoke', { audience: 'admin' }),
   route('GET /api/receipt-keys', { audience: 'public' }),
 ];

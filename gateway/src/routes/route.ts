@@ -50,5 +50,3 @@ export const routeTo =
 /** Whether responses of a route are for one user and must not be cached. */
 export const isPersonal = ({ audience }: Pick<Route, 'audience'>): boolean =>
   audience === 'member' || audience === 'admin';
-
-export const KIB = 1024;

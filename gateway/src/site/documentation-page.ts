@@ -41,7 +41,10 @@ export const START_SCRIPT = `SwaggerUIBundle({
 });
 `;
 
-/** The background of the site in both color schemes, and what the viewer lacks in contrast and on narrow screens; its own styles cover the rest. */
+/**
+ * The background of the site in both color schemes, and what the viewer lacks in contrast and on
+ * narrow screens; its own styles cover the rest.
+ */
 export const STYLE = `html { --background: #f7f8fb; --text: #151a26; --link: #0f766e; color-scheme: light; }
 html.dark-mode { --background: #0b0e14; --text: #e6e9f0; --link: #2dd4bf; color-scheme: dark; }
 html, html.dark-mode { background: var(--background); }
@@ -53,7 +56,6 @@ a { color: var(--link); }
 
 /* The id outweighs every selector of the viewer. */
 #api .swagger-ui { background: var(--background); color: var(--text); }
-#api .swagger-ui .scheme-container { background: none; box-shadow: none; padding: 20px 0; }
 #api .swagger-ui :is(td, th, .parameter__in, .renderedMarkdown code, .json-schema-2020-12-expand-deep-button) { color: inherit; }
 #api .swagger-ui .info .title small { background: #525c72; }
 #api .swagger-ui :is(.info a, .info .url, .btn.authorize) { color: var(--link); }
@@ -64,19 +66,13 @@ a { color: var(--link); }
 #api .swagger-ui .response-col_links { display: none; }
 #api .swagger-ui :is(code, pre, td, .opblock-summary-path, .json-schema-2020-12) { overflow-wrap: anywhere; }
 #api .swagger-ui :is(code, pre) { white-space: pre-wrap; }
-#api .swagger-ui .json-schema-2020-12, #api .swagger-ui .json-schema-2020-12-body { margin-inline-start: 0; }
 @media (max-width: 600px) {
   nav { padding-inline: 12px; }
-  #api .swagger-ui .wrapper { padding: 0 12px; }
-  #api .swagger-ui .info ul { padding-left: 20px; }
-  #api .swagger-ui .opblock-summary { flex-wrap: wrap; }
-  #api .swagger-ui .opblock-summary-description { flex-basis: 100%; padding: 4px 8px; }
   #api .swagger-ui :is(.parameters, .responses-table) :is(td, th) { min-width: 0; padding-inline: 4px; }
   #api .swagger-ui :is(.parameters, .responses-table) { table-layout: fixed; }
-  #api .swagger-ui .headers { table-layout: auto; }
   #api .swagger-ui .headers :is(td, th) { font-size: 12px; overflow-wrap: normal; }
-  #api .swagger-ui .response-col_status { width: 56px; min-width: 0; }
   #api .swagger-ui .parameters-col_name { width: 35%; }
+  #api .swagger-ui .response-col_status { width: 56px; min-width: 0; }
   #api .swagger-ui :is(input, select, textarea) { min-width: 0; max-width: 100%; }
 }
 `;

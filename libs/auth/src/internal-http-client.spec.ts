@@ -60,7 +60,7 @@ const callTo = (server: Server | Balancer, lifetimeMs?: number, budgetMs = 2_000
     });
 };
 
-const callUntilAnotherAnswers = async (
+const callUntilAnotherResponds = async (
   call: () => Promise<{ name: string } | null>,
   known: string,
 ): Promise<string | undefined> => {
@@ -105,7 +105,7 @@ describe('InternalHttpClient', () => {
     ['no JSON', (_request, response) => response.end('<p>')],
     ['a hang-up', (request) => request.socket.destroy()],
     ['silence', () => undefined],
-    ['an answer that never ends', (_request, response) => response.write('{')],
+    ['a response that never ends', (_request, response) => response.write('{')],
   ] satisfies [string, RequestListener][])(
     'throws unavailable when the response is %s',
     async (_what, listener) => {
@@ -120,13 +120,13 @@ describe('InternalHttpClient', () => {
     const calls = new InternalHttpClient('downloads', signer, new HttpClient(), {
       budgetMs: 60_000,
     });
-    const answer = calls.call({
+    const response = calls.call({
       to: 'payments',
       url: readUrl(await aService(() => undefined)),
       path: '/internal/x',
       timeoutMs: 100,
     });
-    await expect(answer).rejects.toMatchObject({ code: 'service_unavailable' });
+    await expect(response).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 
   it('returns null for a 404', async () => {
@@ -150,11 +150,11 @@ describe('InternalHttpClient', () => {
   it('reaches a new replica while connections are reused', async () => {
     const replicas = [await aReplica('old')];
     const call = callTo(await aName(replicas), 100);
-    for (const answer of await Promise.all([call(), call(), call()]))
-      expect(answer).toEqual({ name: 'old' });
+    for (const response of await Promise.all([call(), call(), call()]))
+      expect(response).toEqual({ name: 'old' });
     await sleep(5);
     replicas.push(await aReplica('new'));
-    expect(await callUntilAnotherAnswers(call, 'old')).toBe('new');
+    expect(await callUntilAnotherResponds(call, 'old')).toBe('new');
   });
 
   it('does not fail while a replica shuts down', async () => {
@@ -174,7 +174,7 @@ describe('InternalHttpClient', () => {
     await new Promise((resolve) => going.close(resolve));
     isGone = true;
     await asking;
-    const names = (await Promise.all(asked)).map((answer) => answer?.name);
+    const names = (await Promise.all(asked)).map((response) => response?.name);
     expect(names.at(-1)).toBe('staying');
   });
 

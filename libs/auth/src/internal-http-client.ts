@@ -41,7 +41,7 @@ export class InternalHttpClient {
     timeoutMs = this.options.budgetMs,
   }: InternalCall): Promise<Body | null> {
     const silenceMs = Math.min(timeoutMs, this.options.budgetMs);
-    if (!this.signer) throw serviceUnavailable();
+    if (!this.signer) throw serviceUnavailable(new Error('INTERNAL_TOKEN_PRIVATE_KEY is not set'));
     const authorization = `Bearer ${this.signer.sign(this.self, to)}`;
     const requestId = this.options.requestId?.();
     const content = body === undefined ? {} : { 'content-type': 'application/json' };

@@ -1,8 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import jsonwebtoken, { sign, type SignOptions } from 'jsonwebtoken';
-import { VISITOR } from './caller';
+import { type Issuer, ISSUERS, MAY_CALL, VISITOR } from './caller';
 import { verifyToken } from './internal-token.guard';
-import { type Issuer, ISSUERS, MAY_CALL } from './caller';
 import { readPublicKeys, readSigningKey } from './key-set';
 import { TokenSigner } from './token-signer';
 

@@ -2,14 +2,21 @@ import type { IncomingMessage } from 'node:http';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type DomainError, forbidden, unauthenticated } from '@libs/errors';
-import { verify } from 'jsonwebtoken';
+import type { FastifyRequest } from 'fastify';
+import { decode, verify } from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { AUDIENCE, type Audience, LOGIN_MESSAGE } from './access.decorators';
-import type { Caller, TokenClaims } from './caller';
-import { type Issuer, MAY_CALL } from './caller';
+import { type Caller, type Issuer, MAY_CALL, type TokenClaims } from './caller';
 import type { AcceptedKey, PublicKeys } from './key-set';
 
 const CLOCK_TOLERANCE_S = 60; // seconds that the clocks of two machines may differ, or that a clock may be set ahead
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by InternalTokenGuard. */
+    user?: Caller;
+  }
+}
 
 /** Rejects requests without a valid internal token, and callers that are not in the route's audience. */
 @Injectable()
@@ -22,9 +29,7 @@ export class InternalTokenGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     if (context.getType() !== 'http') return true;
-    const request = context
-      .switchToHttp()
-      .getRequest<{ headers: { authorization?: string }; user: Caller }>();
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
     const token = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw invalidToken();
     request.user = verifyToken(this.keys, token, this.service);
@@ -70,10 +75,8 @@ const verified = new LRUCache<string, VerifiedToken>({ max: 5_000 });
 export function verifyToken(keys: PublicKeys, token: string, audience: string): Caller {
   const known = verified.get(token);
   if (known && isStillValid(known, keys, audience)) return known.caller;
-  const { kid, accepted } = keyFor(keys, token) ?? {};
-  if (kid === undefined || !accepted)
-    throw invalidToken(new Error('no key of the issuer the token names'));
   try {
+    const { kid, accepted } = findKey(keys, token);
     const claims = verify(token, accepted.key, {
       algorithms: ['ES256'],
       audience,
@@ -112,25 +115,14 @@ function checkClaims({ exp, iss, svc, sub, adm }: TokenClaims, audience: string)
   return exp;
 }
 
-/** Finds the key with the `kid` of a token; undefined if the key belongs to another issuer than the token's `iss`. */
-function keyFor(
-  keys: PublicKeys,
-  token: string,
-): { kid: string; accepted: AcceptedKey } | undefined {
-  const [header, payload] = token.split('.').map(readJson);
+/** Finds the key with the `kid` of a token. Throws unless it is a key of the token's `iss`. */
+function findKey(keys: PublicKeys, token: string): { kid: string; accepted: AcceptedKey } {
+  const { header, payload } = decode(token, { complete: true, json: true }) ?? {};
   const kid = header?.kid ?? '';
   const accepted = keys.get(kid);
-  return accepted && accepted.issuer === payload?.iss ? { kid, accepted } : undefined;
-}
-
-function readJson(part: string): { kid?: string; iss?: string } | undefined {
-  try {
-    return (JSON.parse(Buffer.from(part, 'base64url').toString()) ?? undefined) as
-      | { kid?: string; iss?: string }
-      | undefined;
-  } catch {
-    return undefined;
-  }
+  if (!accepted || accepted.issuer !== (payload as TokenClaims | undefined)?.iss)
+    throw new Error('no key of the issuer the token names');
+  return { kid, accepted };
 }
 
 function readCaller(claims: TokenClaims): Caller {

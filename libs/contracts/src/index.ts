@@ -89,6 +89,7 @@ export {
 } from './events/payments.events';
 export {
   defineStream,
+  findEventStream,
   eventDefinition,
   EVENTS,
   type EventType,

@@ -13,6 +13,7 @@ export const STATUS_OF_KIND = {
   'too-large': 413,
   unsupported: 415,
   'range-not-satisfiable': 416,
+  'expectation-failed': 417,
   unprocessable: 422,
   'upgrade-required': 426,
   'too-many': 429,
@@ -50,26 +51,27 @@ export class DomainError extends Error {
   }
 }
 
-const ofKind = (kind: ErrorKind) => (code: ErrorCode, message: string, details?: ErrorDetails) =>
-  new DomainError(code, kind, message, details);
+const defineError =
+  (kind: ErrorKind) => (code: ErrorCode, message: string, details?: ErrorDetails) =>
+    new DomainError(code, kind, message, details);
 
 /** 400: the request is malformed or breaks a validation rule. */
-export const invalid = ofKind('invalid');
-export const unauthenticated = ofKind('unauthenticated');
-export const forbidden = ofKind('forbidden');
+export const invalid = defineError('invalid');
+export const unauthenticated = defineError('unauthenticated');
+export const forbidden = defineError('forbidden');
 /** 404: it does not exist, or the caller must not see it. */
-export const notFound = ofKind('not-found');
+export const notFound = defineError('not-found');
 /** 409: the current state does not allow it. */
-export const conflict = ofKind('conflict');
-export const tooLarge = ofKind('too-large');
-export const unsupported = ofKind('unsupported');
+export const conflict = defineError('conflict');
+export const tooLarge = defineError('too-large');
+export const unsupported = defineError('unsupported');
 /** 422: the request is valid but cannot be fulfilled. */
-export const unprocessable = ofKind('unprocessable');
+export const unprocessable = defineError('unprocessable');
 /** 429: the caller exceeded a limit; set `retryAfter`. */
-export const tooMany = ofKind('too-many');
-export const providerFailed = ofKind('provider-failed');
+export const tooMany = defineError('too-many');
+export const providerFailed = defineError('provider-failed');
 /** 503: an internal service or server is unavailable; `Retry-After` is 5 s by default. */
-export const unavailable = ofKind('unavailable');
+export const unavailable = defineError('unavailable');
 
 /** 503 with a message that reveals nothing internal; the cause is for the log. */
 export const serviceUnavailable = (cause?: unknown): DomainError =>
@@ -78,6 +80,23 @@ export const serviceUnavailable = (cause?: unknown): DomainError =>
     'This part of the site is temporarily unavailable. Please try again.',
     { cause },
   );
+
+/** 503: the object store cannot be reached. */
+export const storageUnavailable = (cause: unknown): DomainError =>
+  unavailable('storage_unavailable', 'File storage is temporarily unavailable. Please try again.', {
+    cause,
+  });
+
+/** 405; the response lists the methods that are allowed in `Allow`. */
+export const methodNotAllowed = (message: string): DomainError =>
+  new DomainError('method_not_allowed', 'method-not-allowed', message);
+
+export const requestTimeout = (): DomainError =>
+  new DomainError('request_timeout', 'timeout', 'The request took too long to arrive.');
+
+/** 415 at an address that accepts one media type. */
+export const unsupportedType = (accepted: string, cause?: unknown): DomainError =>
+  unsupported('unsupported_content_type', `This address only accepts ${accepted}.`, { cause });
 
 /** 404 for a path that no route matches. */
 export const routeNotFound = (cause?: unknown): DomainError =>

@@ -2,16 +2,16 @@ import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { withoutQuery } from '@libs/tracing';
 import type { ErrorBody } from '@libs/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Observable, throwError } from 'rxjs';
 import { toDomainError } from './to-domain-error';
 import { DomainError, STATUS_OF_KIND } from './domain-error';
 
-interface Reply {
-  sent: boolean;
-  raw: { headersSent: boolean; destroy(): void };
-  status(code: number): Reply;
-  headers(values: Record<string, string>): Reply;
-  send(body: unknown): void;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by ErrorFilter, for the request and security logs. */
+    errorCode?: string;
+  }
 }
 
 /** Converts errors to HTTP responses and logs 5xx; errors of event handlers go on to the transport, which retries or dead-letters. */
@@ -22,15 +22,10 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): Observable<never> | void {
     if (host.getType() === 'rpc') return throwError(() => error);
     const http = host.switchToHttp();
-    const request = http.getRequest<{
-      id: string;
-      method: string;
-      url: string;
-      errorCode?: string;
-    }>();
-    const reply = http.getResponse<Reply>();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
     const known = toDomainError(error);
-    request.errorCode = known?.code ?? 'internal_error'; // read by the request and security logs
+    request.errorCode = known?.code ?? 'internal_error';
     const response = known ? errorResponse(known, request.id) : internalErrorResponse(request.id);
     if (response.status >= 500) {
       this.logger.error({
@@ -41,8 +36,8 @@ export class ErrorFilter implements ExceptionFilter {
         msg: 'request failed',
       });
     }
-    if (reply.sent || reply.raw.headersSent) return reply.raw.destroy();
-    reply.status(response.status).headers(response.headers).send(response.body);
+    if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
+    void reply.status(response.status).headers(response.headers).send(response.body);
   }
 }
 

@@ -14,6 +14,10 @@ export {
   unavailable,
   serviceUnavailable,
   routeNotFound,
+  storageUnavailable,
+  methodNotAllowed,
+  requestTimeout,
+  unsupportedType,
 } from './domain-error';
 export { errorResponse, ErrorFilter } from './error.filter';
 export { rawErrorResponse } from './raw-error-response';

@@ -2,14 +2,15 @@ import type { ErrorCode } from '@libs/contracts';
 import { HttpException } from '@nestjs/common';
 import {
   DomainError,
+  type ErrorKind,
   invalid,
   routeNotFound,
   serviceUnavailable,
+  STATUS_OF_KIND,
   tooLarge,
   unavailable,
-  unsupported,
+  unsupportedType,
 } from './domain-error';
-import { type ErrorKind, STATUS_OF_KIND } from './domain-error';
 
 const KIND_OF_STATUS = new Map<number, ErrorKind>(
   Object.entries(STATUS_OF_KIND).map(([kind, status]) => [status, kind as ErrorKind]),
@@ -98,10 +99,7 @@ export function toDomainError(error: unknown): DomainError | undefined {
 function fromStatus(status: number, message: string, cause: unknown): DomainError | undefined {
   if (status === 404) return routeNotFound(cause);
   if (status === 413) return tooLarge('body_too_large', 'The request is too large.', { cause });
-  if (status === 415)
-    return unsupported('unsupported_content_type', 'This address only accepts application/json.', {
-      cause,
-    });
+  if (status === 415) return unsupportedType('application/json', cause);
   const kind = KIND_OF_STATUS.get(status);
   if (kind)
     return new DomainError(CODE_OF_KIND[kind] ?? 'invalid_request', kind, message, { cause });

@@ -5,16 +5,16 @@ import { HttpClient, type ConnectionLimits, type OutgoingRequest } from './http-
 
 describe('HttpClient', () => {
   let server: Server;
-  let answering: RequestListener;
+  let respond: RequestListener;
   let client: HttpClient;
   const sockets: Socket[] = [];
   const seen: IncomingMessage[] = [];
 
   beforeEach(async () => {
-    answering = (_request, response) => response.end('ok');
+    respond = (_request, response) => response.end('ok');
     server = createServer((request, response) => {
       seen.push(request);
-      answering(request, response);
+      respond(request, response);
     }).on('connection', (socket) => sockets.push(socket));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     client = createClient();
@@ -49,15 +49,15 @@ describe('HttpClient', () => {
   }
 
   it('sends method, path, headers and body, and returns status, headers and body', async () => {
-    answering = (request, response) =>
+    respond = (request, response) =>
       void request.on('data', (body) => response.writeHead(422, 'No', { 'x-b': 'c' }).end(body));
-    const answer = await client.send({
+    const response = await client.send({
       ...GET,
       method: 'POST',
       headers: { host: 'a.example', 'x-a': 'b' },
       body: '{}',
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       statusCode: 422,
       headers: { 'x-b': 'c' },
       body: Buffer.from('{}'),
@@ -86,7 +86,7 @@ describe('HttpClient', () => {
 
   it('closes a connection that nobody uses, although the server would keep it', async () => {
     client = createClient({ maxIdleMs: 50 });
-    answering = (_request, response) => response.setHeader('keep-alive', 'timeout=75').end('ok');
+    respond = (_request, response) => response.setHeader('keep-alive', 'timeout=75').end('ok');
     await ask();
     await once(sockets[0]!, 'close');
     await ask();
@@ -108,7 +108,7 @@ describe('HttpClient', () => {
   it('closes the connection of an aborted request', async () => {
     let isClosed: Promise<unknown> | undefined;
     const end = new AbortController();
-    answering = (request) => {
+    respond = (request) => {
       isClosed = once(request.socket, 'close');
       end.abort(new Error('gone'));
     };
@@ -119,11 +119,11 @@ describe('HttpClient', () => {
 
   it('repeats a request once when the reused connection is closed as it is used', async () => {
     const lost = await keepConnections(1);
-    answering = (request, response) =>
+    respond = (request, response) =>
       void (lost.has(request.socket) ? request.socket.destroy() : response.end('ok'));
     expect(await ask()).toBe('ok');
     expect(seen).toHaveLength(3);
-    answering = (request) => void request.socket.destroy();
+    respond = (request) => void request.socket.destroy();
     await expect(ask({ method: 'POST', mayRepeat: false })).rejects.toThrow();
     expect(seen).toHaveLength(4);
   });
@@ -136,7 +136,7 @@ describe('HttpClient', () => {
 
   it('fails when the request is not repeatable', async () => {
     await keepConnections(1);
-    answering = () => undefined;
+    respond = () => undefined;
     await expect(ask({ mayRepeat: false, silenceMs: 200 })).rejects.toMatchObject({
       code: 'UND_ERR_HEADERS_TIMEOUT',
     });
@@ -148,7 +148,7 @@ describe('HttpClient', () => {
     ['is silent for too long', () => undefined],
   ])('fails when the response body %s, and does not repeat the request', async (_case, end) => {
     await keepConnections(1);
-    answering = ({ socket }, response) => {
+    respond = ({ socket }, response) => {
       response.writeHead(200, { 'content-length': 10 }).write('half');
       setTimeout(() => end(socket), 20);
     };
@@ -157,7 +157,7 @@ describe('HttpClient', () => {
   });
 
   it('does not limit the time of a response that keeps arriving', async () => {
-    answering = (_request, response) => {
+    respond = (_request, response) => {
       let left = 6;
       const timer = setInterval(() => {
         if (left--) return response.write('.');
@@ -178,7 +178,7 @@ describe('HttpClient', () => {
   it('passes on a response no faster than its reader wants it', async () => {
     const size = 8 * 1024 * 1024;
     let isFinished = false;
-    answering = (_request, response) =>
+    respond = (_request, response) =>
       response.end(Buffer.alloc(size)).once('finish', () => (isFinished = true));
     const { body } = await client.request(GET);
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -108,9 +108,11 @@ export type FindAddresses = (
 ) => void;
 
 /**
- * Creates a DNS lookup that starts with another address of a name each time: resolvers can return replicas in a fixed order. undici's own
- * ways do not fit: RoundRobinPool spreads requests over connections, not connections over addresses; the `dns` interceptor tries one address
- * only and remembers a refused one, so requests fail while a replica is down. Node tries all addresses of a lookup.
+ * Creates a DNS lookup that starts with another address of a name each time: resolvers can return
+ * replicas in a fixed order. undici's own ways do not fit: RoundRobinPool spreads requests over
+ * connections, not connections over addresses; the `dns` interceptor tries one address only and
+ * remembers a refused one, so requests fail while a replica is down. Node tries all addresses of a
+ * lookup.
  */
 export function roundRobinLookup(find: FindAddresses = lookup): LookupFunction {
   const turns = new Map<string, number>();

@@ -21,7 +21,7 @@ describe('roundRobinLookup', () => {
 
   it('returns one address when one is requested', () => {
     const results: unknown[] = [];
-    roundRobinLookup(find)('downloads', {}, (...answer) => results.push(answer));
+    roundRobinLookup(find)('downloads', {}, (...response) => results.push(response));
     expect(results).toEqual([[null, '10.0.0.2', 4]]);
   });
 

@@ -19,7 +19,10 @@ export interface MailContent {
 }
 
 export interface NewMail extends MailContent {
-  /** Idempotency key, such as `paid:<order>`: a second mail with this key is not queued. It ends with `:admin:<id>` if the email is about `userId`, but to that administrator. */
+  /**
+   * Idempotency key, such as `paid:<order>`: a second mail with this key is not queued. It ends
+   * with `:admin:<id>` if the email is about `userId`, but to that administrator.
+   */
   key: string;
   to: string; // a bare address, such as ada@example.com
   userId: string; // the user whose data the email contains: it is exported with the account, and erased with it

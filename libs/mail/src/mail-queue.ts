@@ -28,7 +28,10 @@ const LEASE_SECONDS = 300; // longer than all SMTP timeouts together
 export class MailQueue {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Claims the email that has been due longest and that no other replica holds; null if there is none. Others do not wait behind thousands of notices. */
+  /**
+   * Claims the email that has been due longest and that no other replica holds; null if there is
+   * none. Others do not wait behind thousands of notices.
+   */
   async claim(): Promise<ClaimedMail | null> {
     const [rows] = await this.dataSource.query<[ClaimedMail[], number]>(
       `update mails set tries = tries + 1, next_try_at = clock_timestamp() + make_interval(secs => $1)
@@ -82,7 +85,10 @@ export function onMailCommit(dataSource: DataSource, wake: () => void): void {
 
 const logger = new Logger('Mail');
 
-/** Queues an email in the caller's transaction; false if its key exists. Bad content never fails it: an invalid address is marked failed. */
+/**
+ * Queues an email in the caller's transaction; false if its key exists. Bad content never fails it:
+ * an invalid address is marked failed.
+ */
 export async function queueMail(
   tx: EntityManager,
   { key, to, subject, blocks, userId, isSecret = false, isBulk = false }: NewMail,

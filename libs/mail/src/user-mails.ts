@@ -1,7 +1,7 @@
 import type { ExportedMail } from '@libs/contracts';
 import type { EntityManager } from 'typeorm';
 
-export interface MailRecord {
+interface MailRecord {
   subject: string | null; // null for an email whose content was erased
   queuedAt: Date;
   sentAt: Date | null;

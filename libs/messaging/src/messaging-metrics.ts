@@ -1,17 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { measuredGauge } from '@libs/service';
-import {
-  durableName,
-  eventDefinition,
-  type EventSource,
-  type EventType,
-  defineStream,
-} from '@libs/contracts';
+import type { EventType } from '@libs/contracts';
 import { NatsClient } from '@libs/nats';
 import { DataSource } from 'typeorm';
 import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
+import { readConsumer } from './transport/read-consumer';
 
 const RESPONSE_TIMEOUT_MS = 1000;
 
@@ -44,12 +38,7 @@ export class ProjectionLag {
 
   private async readLag(type: EventType): Promise<number> {
     try {
-      if (!this.nats.connected) throw new Error('NATS is down');
-      const manager = await jetstreamManager(await this.nats.ready(), {
-        timeout: RESPONSE_TIMEOUT_MS,
-        checkAPI: false,
-      });
-      const lag = await this.measure(manager, type);
+      const lag = await this.measure(type);
       this.readings.set(type, { at: performance.now(), lag });
       return lag;
     } catch {
@@ -59,14 +48,12 @@ export class ProjectionLag {
   }
 
   /** Everything up to the acknowledgment floor is processed, so the next event of the subject has waited longest. */
-  private async measure(manager: JetStreamManager, type: EventType): Promise<number> {
-    const stream = defineStream(eventDefinition(type)?.source as EventSource).name;
-    const { ack_floor, num_pending, num_ack_pending } = await manager.consumers.info(
-      stream,
-      durableName(this.options.service, type),
-    );
-    if (num_pending + num_ack_pending === 0) return 0;
-    const next = { seq: ack_floor.stream_seq + 1, next_by_subj: type }; // supported since NATS 2.9, missing in the client's types
+  private async measure(type: EventType): Promise<number> {
+    const { service } = this.options;
+    const consumer = { service, type, timeoutMs: RESPONSE_TIMEOUT_MS };
+    const { manager, stream, info, unprocessed } = await readConsumer(this.nats, consumer);
+    if (unprocessed === 0) return 0;
+    const next = { seq: info.ack_floor.stream_seq + 1, next_by_subj: type }; // supported since NATS 2.9, missing in the client's types
     const oldest = await manager.streams.getMessage(stream, next);
     return oldest ? Math.max(0, (Date.now() - oldest.time.getTime()) / 1000) : 0;
   }

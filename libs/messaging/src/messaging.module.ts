@@ -3,7 +3,7 @@ import { NatsModule } from '@libs/nats';
 import { ServiceSettings } from '@libs/service';
 import { DeadLetterStore } from './inbox/dead-letter-store';
 import { Inbox } from './inbox/inbox';
-import { MessagingMetrics } from './messaging-metrics';
+import { MessagingMetrics, ProjectionLag } from './messaging-metrics';
 import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
 import { CreateMessaging1798000000000 } from './migrations/messaging.migration';
 import { StreamEraser } from './nats/stream-eraser';
@@ -12,7 +12,6 @@ import { OwnStream } from './outbox/own-stream';
 import { RetentionJob } from './retention.job';
 import { EventFeed } from './transport/event-feed';
 import { JetStreamStrategy } from './transport/jetstream-strategy';
-import { ProjectionLag } from './messaging-metrics';
 
 /** Migrations that a service with events runs before its own, oldest first. */
 export const MESSAGING_MIGRATIONS = [CreateMessaging1798000000000];

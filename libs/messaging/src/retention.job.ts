@@ -9,8 +9,9 @@ const MAX_SEQ = '9223372036854775807'; // of a bigint
 const BATCH_ROWS = 5000; // per statement, which must end well before the statement timeout
 
 /**
- * Deletes events 30 days after their creation and inbox ids after 60, in one replica at a time. An event can be published again until it is deleted, and
- * its copy in the stream lives for 30 days, so an id is known for as long as the event can arrive.
+ * Deletes events 30 days after their creation and inbox ids after 60, in one replica at a time. An
+ * event can be published again until it is deleted, and its copy in the stream lives for 30 days,
+ * so an id is known for as long as the event can arrive.
  */
 @Injectable()
 export class RetentionJob {

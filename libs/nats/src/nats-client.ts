@@ -28,7 +28,6 @@ export class NatsClient implements OnModuleInit, OnApplicationShutdown {
   private current?: NatsConnection;
   private up = false;
   private lastFailure?: string;
-  private isClosed = false;
   private isStopped = false;
 
   /** A connection that is closed for good ends the process, by default with SIGTERM; the process manager starts a new one. */
@@ -62,11 +61,6 @@ export class NatsClient implements OnModuleInit, OnApplicationShutdown {
 
   get connected(): boolean {
     return this.up;
-  }
-
-  /** Whether the connection is closed for good, so that only a restart helps. */
-  get stuck(): boolean {
-    return this.isClosed;
   }
 
   ready(): Promise<NatsConnection> {
@@ -144,7 +138,6 @@ export class NatsClient implements OnModuleInit, OnApplicationShutdown {
   }
 
   private giveUp(error: unknown): void {
-    this.isClosed = true;
     this.logger.fatal({ err: error, msg: 'the NATS connection was closed; the process ends' });
     this.endProcess();
   }

@@ -35,12 +35,10 @@ export class NatsModule implements OnModuleInit {
     measuredGauge('nats_connected', '1 while the process is connected to NATS, else 0', () =>
       this.nats.connected ? 1 : 0,
     );
-    this.readiness.registerStuck(() => this.nats.stuck);
     this.readiness.register(
       'nats',
       async () => {
-        if (!this.nats.connected)
-          throw new Error(this.nats.stuck ? 'the connection is stuck' : 'NATS is down');
+        if (!this.nats.connected) throw new Error('NATS is down');
       },
       { vital: false },
     );

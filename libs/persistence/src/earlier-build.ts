@@ -20,8 +20,8 @@ export async function requireNoEarlierBuild(
       'select name from migrations order by id',
     );
     const names = new Set(migrations.map(({ name }) => name));
-    const newest = Math.max(...migrations.map(timeOf));
-    const foreign = rows.find((row) => !names.has(row.name) && timeOf(row) <= newest);
+    const newest = Math.max(...migrations.map(readTime));
+    const foreign = rows.find((row) => !names.has(row.name) && readTime(row) <= newest);
     if (foreign) throw new StartError(earlierBuild(client.database ?? '', foreign.name));
   } finally {
     await client.end();
@@ -29,7 +29,7 @@ export async function requireNoEarlierBuild(
 }
 
 /** When a migration was written, in milliseconds since the epoch: TypeORM has it in the last 13 digits of the name. */
-const timeOf = ({ name }: { name: string }): number => Number(name.slice(-13));
+const readTime = ({ name }: { name: string }): number => Number(name.slice(-13));
 
 const earlierBuild = (database: string, migration: string): string =>
   `the database ${database} was made by a build from before version 1.0 (it has the migration ${migration}), whose data this build cannot ` +

@@ -1,5 +1,11 @@
 import { Client } from 'pg';
-import { type AfterQueryEvent, DataSource, type DataSourceOptions } from 'typeorm';
+import {
+  type AfterQueryEvent,
+  DataSource,
+  type DataSourceOptions,
+  type EntitySubscriberInterface,
+  EventSubscriber,
+} from 'typeorm';
 
 export type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }> & { url: string };
 
@@ -10,8 +16,8 @@ export async function openDatabase(options: PostgresOptions): Promise<DataSource
   const min = Math.min(MIN_CONNECTIONS, options.poolSize ?? MIN_CONNECTIONS);
   await migrate(options);
   const extra: object = { ...(options.extra as object | undefined), min };
-  const dataSource = await new DataSource({ ...options, extra }).initialize();
-  dataSource.subscribers.push({ afterQuery: endAfterTimeout });
+  const subscribers = [EndTimedOutConnections];
+  const dataSource = await new DataSource({ ...options, extra, subscribers }).initialize();
   await Promise.all(Array.from({ length: min }, () => dataSource.query('select 1')));
   return dataSource;
 }
@@ -19,15 +25,21 @@ export async function openDatabase(options: PostgresOptions): Promise<DataSource
 const QUERY_TIMEOUT = 'Query read timeout'; // the message of pg's error; it has no code
 
 /** Ends the connection of a query that timed out: pg leaves the query active on it, and the pool would lend it again. */
-async function endAfterTimeout({ error, queryRunner }: AfterQueryEvent): Promise<void> {
-  if ((error as Error | undefined)?.message !== QUERY_TIMEOUT) return;
-  const client = (await queryRunner.connect()) as Client;
-  await client.end();
+@EventSubscriber()
+class EndTimedOutConnections implements EntitySubscriberInterface {
+  async afterQuery({ error, queryRunner }: AfterQueryEvent): Promise<void> {
+    if ((error as Error | undefined)?.message !== QUERY_TIMEOUT) return;
+    const client = (await queryRunner.connect()) as Client;
+    await client.end();
+  }
 }
 
 const MIGRATION_LOCK = 7_305_011; // an arbitrary advisory lock id, the same in every replica
 
-/** Runs pending migrations without the timeouts of requests: an index of a large table takes minutes. An advisory lock makes replicas run them one after another. */
+/**
+ * Runs pending migrations without the timeouts of requests: an index of a large table takes
+ * minutes. An advisory lock makes replicas run them one after another.
+ */
 async function migrate(options: PostgresOptions): Promise<void> {
   const client = new Client({ connectionString: options.url });
   await client.connect();

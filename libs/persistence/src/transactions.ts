@@ -21,8 +21,8 @@ export class Transactions {
   }
 
   /**
-   * Runs `work` in a transaction with the database's time at its beginning, up to five times after deadlocks, so `work` must have no effects
-   * outside the transaction.
+   * Runs `work` in a transaction with the database's time at its beginning, up to five times after
+   * deadlocks, so `work` must have no effects outside the transaction.
    */
   run<T>(
     work: (tx: EntityManager, now: Date) => Promise<T>,
@@ -52,8 +52,9 @@ export class Transactions {
   }
 
   /**
-   * Runs `work` while this process holds the lock named `name`; returns false, without running it, if another process does. Takes a connection
-   * but no transaction, so `work` may call other systems.
+   * Runs `work` while this process holds the lock named `name`; returns false, without running it,
+   * if another process does. Takes a connection but no transaction, so `work` may call other
+   * systems.
    */
   async withLock(name: string, work: () => Promise<unknown>): Promise<boolean> {
     const connection = this.dataSource.createQueryRunner();
@@ -75,9 +76,12 @@ export class Transactions {
     }
   }
 
-  /** Calls `listener` once after the transaction commits, however often it is added; never after a rollback. */
+  /**
+   * Calls `listener` once after the transaction commits, however often it is added; never after a
+   * rollback. Throws outside of a transaction.
+   */
   static afterCommit(tx: EntityManager, listener: () => void): void {
-    if (!tx.queryRunner) return;
+    if (!tx.queryRunner) throw new Error('afterCommit needs a transaction');
     tx.queryRunner.data = {
       ...(tx.queryRunner.data as object),
       listeners: new Set([...commitListeners(tx), listener]),

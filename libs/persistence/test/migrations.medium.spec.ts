@@ -6,8 +6,7 @@ import { sharedServers, startTestService } from '@testing';
 import { Module } from '@nestjs/common';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { databaseUrl } from '../src/ensure-database';
-import { ensureDatabase } from '../src/ensure-database';
+import { databaseUrl, ensureDatabase } from '../src/ensure-database';
 import { CREATE_FOLD_CASE } from '../src/text-search';
 import { openDatabase } from '../src/open-database';
 

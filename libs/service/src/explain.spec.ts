@@ -35,7 +35,7 @@ describe('startFailure', () => {
       'port 9464 of 0.0.0.0 is already in use by another program',
     ],
     [
-      'a name with several addresses, none of which answers',
+      'a name with several addresses, none of which responds',
       Object.assign(new AggregateError([new Error('connect ECONNREFUSED ::1:5432')], ''), {
         code: 'ECONNREFUSED',
       }),

@@ -20,7 +20,7 @@ export function startFailure(service: string, error: unknown): string {
   return `${service} cannot start: ${isOfOperator ? describeReason(error) : (error.stack ?? error.message)}`;
 }
 
-/** Returns an error's message; Node's error is empty if a name has several addresses and none answers. */
+/** Returns an error's message; Node's error is empty if a name has several addresses and none responds. */
 export function describeReason(error: unknown): string {
   if (!types.isNativeError(error)) return String(error);
   const { code, errors, port, address } = error as NodeJS.ErrnoException & {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { invalid, unsupported } from '@libs/errors';
+import { invalid, unsupportedType } from '@libs/errors';
 import type { CustomDecorator } from '@nestjs/common';
 import { type NestFastifyApplication, RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyBodyParser, FastifyInstance } from 'fastify';
@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** Maximum size of a JSON body in bytes, and maximum nesting depth. */
-export interface JsonLimits {
+interface JsonLimits {
   bytes: number;
   depth: number;
 }
@@ -41,12 +41,7 @@ export function acceptJsonOnly(app: NestFastifyApplication): void {
   fastify.removeAllContentTypeParsers();
   app.useBodyParser('application/json', {}, jsonParser(fastify));
   fastify.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-    done(
-      body.length === 0
-        ? null
-        : unsupported('unsupported_content_type', 'This address only accepts application/json.'),
-      undefined,
-    );
+    done(body.length === 0 ? null : unsupportedType('application/json'), undefined);
   });
 }
 
@@ -85,7 +80,8 @@ function hasLoneSurrogate(value: unknown): boolean {
   );
 }
 
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 

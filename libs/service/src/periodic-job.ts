@@ -14,7 +14,10 @@ export class PeriodicJob {
   private isWoken = false;
   private wakeUp: () => void = () => undefined;
 
-  /** A `task` that resolves to true may have more to do and runs again at once. Its signal aborts when the process stops, which waits for it. */
+  /**
+   * A `task` that resolves to true may have more to do and runs again at once. Its signal aborts
+   * when the process stops, which waits for it.
+   */
   constructor(
     private readonly name: string,
     private readonly everyMs: number,

@@ -13,13 +13,4 @@ describe('Readiness', () => {
     readiness.register('http', () => Promise.reject(new Error('does not listen yet')));
     expect((await readiness.report()).ready).toBe(false);
   });
-
-  it('is not alive when stuck', () => {
-    const readiness = new Readiness();
-    let stuck = false;
-    readiness.registerStuck(() => stuck);
-    expect(readiness.isAlive).toBe(true);
-    stuck = true;
-    expect(readiness.isAlive).toBe(false);
-  });
 });

@@ -14,25 +14,15 @@ export interface ReadinessReport {
 
 const CHECK_TIMEOUT_MS = 2000;
 
-/** Collects the readiness checks of a process, for `/readyz` and `/livez`. */
+/** Collects the readiness checks of a process, for `/readyz`. */
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, { check: ReadinessCheck; vital: boolean }>();
-  private readonly stuckChecks: (() => boolean)[] = [];
   private draining = false;
 
   /** Adds a named check. A failed check that is not vital is reported, but the process stays ready. */
   register(name: string, check: ReadinessCheck, { vital = true } = {}): void {
     this.checks.set(name, { check, vital });
-  }
-
-  /** Adds a check for a failure from which only a restart recovers; `/livez` returns 503 while it is true. */
-  registerStuck(isStuck: () => boolean): void {
-    this.stuckChecks.push(isStuck);
-  }
-
-  get isAlive(): boolean {
-    return !this.stuckChecks.some((isStuck) => isStuck());
   }
 
   drain(): void {
@@ -74,11 +64,6 @@ async function runCheck(check: ReadinessCheck, timeoutMs: number): Promise<strin
 const SCRAPE_TIMEOUT_MS = 800; // per check; below the limit of a gauge reading, so that a hanging check shows as failed
 
 export function measureReadiness(readiness: Readiness): void {
-  measuredGauge(
-    'process_stuck',
-    '1 while only a new process helps and /livez returns 503, else 0',
-    () => (readiness.isAlive ? 0 : 1),
-  );
   const help = '1 while what the process depends on works, else 0';
   measuredGauge(
     'readiness_ok',

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { nameRequest, withoutQuery, traceparent } from '@libs/tracing';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { requestDuration } from './metrics';
 import type { SecurityEventName } from './security-events';
@@ -13,15 +13,20 @@ export interface SecurityDetails {
   hasReason?: boolean; // never the reason itself
 }
 
-export interface RequestContext {
+interface RequestContext {
   requestId: string;
   traceparent?: string;
   security?: SecurityDetails;
   securityEvents?: SecurityEventName[]; // besides that of the route
 }
 
-/** A request with its context. */
-export type Carrying = FastifyRequest & { carried?: RequestContext };
+declare module 'fastify' {
+  interface FastifyRequest {
+    carried?: RequestContext;
+    /** The security event of its route. */
+    securityEvent?: SecurityEventName;
+  }
+}
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
@@ -37,7 +42,7 @@ export const inRequestContext = <T>(context: RequestContext, run: () => T): T =>
 /** Sets the context of every request, and measures it after the response. It is logged at debug: the gateway logs each request once. */
 export function observeRequests(fastify: FastifyInstance, logger: Logger): void {
   fastify.decorateRequest('carried');
-  fastify.addHook('onRequest', (request: Carrying, _reply, done) => {
+  fastify.addHook('onRequest', (request, _reply, done) => {
     nameRequest(request.method, request.routeOptions.url ?? 'unknown');
     const { traceparent: given } = request.headers;
     const context: RequestContext = {

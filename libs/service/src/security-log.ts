@@ -1,9 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Caller } from '@libs/auth';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { type Carrying, requestContext, type SecurityDetails } from './request-context';
+import { requestContext, type SecurityDetails } from './request-context';
 import type { SecurityEventName } from './security-events';
 
 type SecurityOutcome = 'success' | 'failure' | 'refused' | 'throttled' | 'error';
@@ -47,12 +46,6 @@ export function openSecurityLog(logger: Logger): (record: SecurityRecord) => voi
   return (record) => log.info(record, `${record.event}: ${record.outcome}`);
 }
 
-type Recorded = Carrying & {
-  securityEvent?: SecurityEventName;
-  user?: Caller;
-  errorCode?: string;
-};
-
 /** Stores the route's security event on the request before any guard can reject it. */
 @Injectable()
 export class SecurityEventGuard implements CanActivate {
@@ -64,7 +57,7 @@ export class SecurityEventGuard implements CanActivate {
       SECURITY_EVENT,
       context.getHandler(),
     );
-    if (name) context.switchToHttp().getRequest<Recorded>().securityEvent = name;
+    if (name) context.switchToHttp().getRequest<FastifyRequest>().securityEvent = name;
     return true;
   }
 }
@@ -73,14 +66,18 @@ export class SecurityEventGuard implements CanActivate {
 export function recordSecurityEvents(fastify: FastifyInstance, logger: Logger): void {
   const write = openSecurityLog(logger);
   fastify.addHook('onResponse', (request, reply, done) => {
-    const { securityEvent, carried } = request as Recorded;
+    const { securityEvent, carried } = request;
     const events = [...(securityEvent ? [securityEvent] : []), ...(carried?.securityEvents ?? [])];
     for (const event of events) write(toRecord(event, request, reply.statusCode));
     done();
   });
 }
 
-function toRecord(event: SecurityEventName, request: Recorded, status: number): SecurityRecord {
+function toRecord(
+  event: SecurityEventName,
+  request: FastifyRequest,
+  status: number,
+): SecurityRecord {
   const { id, method, params, headers, ip, user, errorCode, carried, routeOptions } = request;
   return {
     event,

@@ -60,7 +60,10 @@ const textRule =
       },
     });
 
-/** Rejects a text with control, bidirectional or invisible characters, or with several lines; joiners are allowed. `label` begins the message. */
+/**
+ * Rejects a text with control, bidirectional or invisible characters, or with several lines;
+ * joiners are allowed. `label` begins the message.
+ */
 export const PlainLine = textRule('plainLine', isPlainLine);
 
 /** Likewise; tabs and several lines are allowed. */

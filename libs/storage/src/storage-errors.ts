@@ -1,5 +1,5 @@
 import { InvalidXMLError, S3Error } from 'minio';
-import { DomainError, outOfStorage, unavailable } from '@libs/errors';
+import { DomainError, outOfStorage, storageUnavailable } from '@libs/errors';
 import { describeReason } from '@libs/service';
 import type { StorageSettings } from './storage-settings';
 
@@ -33,13 +33,7 @@ export async function repeated<T>(call: () => Promise<T>): Promise<T> {
 
 export function storageError(cause: unknown): DomainError {
   if (cause instanceof DomainError) return cause;
-  return FULL.has(findCode(cause))
-    ? outOfStorage(cause)
-    : unavailable(
-        'storage_unavailable',
-        'File storage is temporarily unavailable. Please try again.',
-        { cause },
-      );
+  return FULL.has(findCode(cause)) ? outOfStorage(cause) : storageUnavailable(cause);
 }
 
 /** A failure of the store, in one line for operators. */

@@ -4,7 +4,10 @@ import { ObjectStore, type StoreAccess } from './object-store';
 import { StorageMistake } from './storage-errors';
 import type { StorageServiceSettings } from './storage-settings';
 
-/** Provides the object store; not vital, since only file routes need it. An outage does not prevent the start, wrong settings and missing rights do. */
+/**
+ * Provides the object store; not vital, since only file routes need it. An outage does not prevent
+ * the start, wrong settings and missing rights do.
+ */
 @Module({})
 export class StorageModule implements OnModuleInit {
   private readonly logger = new Logger('StorageModule');

@@ -3,7 +3,7 @@ import * as https from 'node:https';
 import type { ClientOptions } from 'minio';
 import { STORAGE_FULL } from './storage-errors';
 
-const SOCKET_TIMEOUT_MS = 25_000; // without data; uploads must be answered within 30 s
+const SOCKET_TIMEOUT_MS = 25_000; // without data; uploads must get a response within 30 s
 const FULL_STATUS = new Set([413, 507]);
 
 type Transport = NonNullable<ClientOptions['transport']>;
@@ -21,8 +21,7 @@ export function storeTransport(url: URL): Transport {
         const full = new Error(
           `the object store is full: it responded with ${response.statusCode}`,
         );
-        response.resume();
-        sent.emit('error', Object.assign(full, { code: STORAGE_FULL }));
+        sent.destroy(Object.assign(full, { code: STORAGE_FULL }));
       });
       return sent.setTimeout(SOCKET_TIMEOUT_MS, () =>
         sent.destroy(new Error(`no data from the object store for ${SOCKET_TIMEOUT_MS} ms`)),

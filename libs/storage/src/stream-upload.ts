@@ -15,14 +15,18 @@ interface UploadTarget {
   headers: Record<string, string>;
 }
 
-/** Streams objects of any size into a bucket: in one request if they fit into a part, otherwise as a multipart upload that is aborted by its id when it fails. */
+/**
+ * Streams objects of any size into a bucket: in one request if they fit into a part, otherwise as a
+ * multipart upload. `putObject` would do both, but neither repeats a part that failed nor aborts
+ * its own upload, whose id it does not tell.
+ */
 export class StreamUpload {
   private readonly logger = new Logger('StreamUpload');
 
   constructor(private readonly client: Client) {}
 
   async run(target: UploadTarget, body: Readable, size?: number): Promise<void> {
-    const parts = partsOf(body, size);
+    const parts = splitParts(body, size);
     try {
       const { value: first = Buffer.alloc(0) } = await parts.next();
       if (first.length < PART_BYTES) await this.putWhole(target, first, parts);
@@ -105,7 +109,7 @@ export async function abortUpload(
 }
 
 /** Yields the body in parts of 8 MiB, the last of which may be smaller. Throws if the body does not have the given size. */
-async function* partsOf(body: Readable, size?: number): AsyncGenerator<Buffer, undefined> {
+async function* splitParts(body: Readable, size?: number): AsyncGenerator<Buffer, undefined> {
   let chunks: Buffer[] = [];
   let pending = 0;
   let total = 0;

@@ -90,12 +90,15 @@ describe('a permanent mistake at the object store', () => {
     await reading.close();
   });
 
-  it.each([200, 404])('names an endpoint that is a website and answers %d', async (status) => {
-    const { url, server } = await startWebsite(status);
-    const message = `the object store at ${url} cannot be used: the server there does not speak S3: correct S3_ENDPOINT`;
-    expect(await failureOf(storeWith({ S3_ENDPOINT: url }).prepare())).toMatchObject({ message });
-    server.close();
-  });
+  it.each([200, 404])(
+    'names an endpoint that is a website and responds with %d',
+    async (status) => {
+      const { url, server } = await startWebsite(status);
+      const message = `the object store at ${url} cannot be used: the server there does not speak S3: correct S3_ENDPOINT`;
+      expect(await failureOf(storeWith({ S3_ENDPOINT: url }).prepare())).toMatchObject({ message });
+      server.close();
+    },
+  );
 
   it('prevents the start of a service, with its line', async () => {
     const start = startTestService(catalogue, { settings: { S3_SECRET_KEY: 'wrong' } });
@@ -133,7 +136,7 @@ describe('the check of the object store', () => {
   const isComplete = async () =>
     (await service.request({ url: '/internal/health', as: aService('gateway') })).body.complete;
 
-  it('fails while no object can be read, although the bucket answers', async () => {
+  it('fails while no object can be read, although the bucket responds', async () => {
     const store = service.app.get(ObjectStore);
     await store.put('files/a', Buffer.from('x'));
     expect(await isComplete()).toBe(true);
@@ -244,7 +247,7 @@ describe('storing objects', () => {
       await eventually(async () => expect(await openUploads()).toBe(0), 15_000);
     });
 
-    it.each([413, 507])('is out of storage when the store answers %d', async (status) => {
+    it.each([413, 507])('is out of storage when the store responds with %d', async (status) => {
       proxy.intercept = ({ method }) => (method === 'PUT' ? [status] : undefined);
       await expect(store.put('files/c', Buffer.from('x'))).rejects.toMatchObject({
         code: 'storage_full',

@@ -7,12 +7,12 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Answer = [status: number, body?: string];
+type ResponseOverride = [status: number, body?: string];
 
-/** An HTTP proxy in front of the object store that answers some requests itself; signatures stay valid, since the `Host` header passes unchanged. */
+/** An HTTP proxy in front of the object store that responds to some requests itself; signatures stay valid, since the `Host` header passes unchanged. */
 export class StoreProxy {
-  /** Returns an answer instead of the store's, or undefined to pass the request on. */
-  intercept: (request: IncomingMessage) => Answer | undefined = () => undefined;
+  /** Returns a response instead of the store's, or undefined to pass the request on. */
+  intercept: (request: IncomingMessage) => ResponseOverride | undefined = () => undefined;
 
   private constructor(
     private readonly server: Server,
@@ -42,10 +42,12 @@ export class StoreProxy {
     response: ServerResponse,
     { hostname, port }: URL,
   ): void {
-    const answer = this.intercept(incoming);
-    if (answer) {
+    const replacement = this.intercept(incoming);
+    if (replacement) {
       incoming.resume();
-      return void incoming.on('end', () => response.writeHead(answer[0]).end(answer[1] ?? ''));
+      return void incoming.on('end', () =>
+        response.writeHead(replacement[0]).end(replacement[1] ?? ''),
+      );
     }
     const { method, url, headers } = incoming;
     const passed = request({ hostname, port, method, path: url, headers }, (result) => {

@@ -92,18 +92,18 @@ const WITH_TEXTS: Readonly<Record<string, readonly Literal[]>> = {
 };
 const SAME: Readonly<Record<string, string>> = { c: 'cpp', h: 'cpp', psm1: 'ps1', pyw: 'py' };
 
-const startsOf = (table: Readonly<Record<string, readonly Literal[]>>): Map<string, RegExp> =>
+const compileStarts = (table: Readonly<Record<string, readonly Literal[]>>): Map<string, RegExp> =>
   new Map(
     Object.entries(table).map(([language, literals]) => [
       language,
       new RegExp(literals.map(({ start }) => `(${start})`).join('|'), 'gm'),
     ]),
   );
-const STARTS = startsOf(LITERALS);
-const COMMENT_STARTS = startsOf(WITH_TEXTS);
+const STARTS = compileStarts(LITERALS);
+const COMMENT_STARTS = compileStarts(WITH_TEXTS);
 
 /** The language of a file with name rules, as the ending of its usual files. */
-export const languageOf = (path: string): string => {
+export const detectLanguage = (path: string): string => {
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   return SAME[ending] ?? ending;
 };
@@ -125,7 +125,7 @@ export function keepMarkup(path: string, text: string): string {
 }
 
 function blank(path: string, text: string, onlyComments: boolean): string {
-  const language = languageOf(path);
+  const language = detectLanguage(path);
   const starts = (onlyComments ? COMMENT_STARTS : STARTS).get(language);
   const literals = (onlyComments ? WITH_TEXTS : LITERALS)[language];
   if (!starts || !literals) return text;
@@ -163,7 +163,7 @@ export const toSpaces = (text: string): string =>
 
 /** Returns what remains of a literal from its start on, and where it ends. */
 function readLiteral(text: string, start: number, end: string, found: Literal): [string, number] {
-  const special = stopsOf(found, end);
+  const special = compileStops(found, end);
   let result = '';
   let at = start;
   for (;;) {
@@ -187,7 +187,7 @@ function readLiteral(text: string, start: number, end: string, found: Literal): 
 const STOPS = new Map<Literal, { end: string; pattern: RegExp }>();
 
 /** Returns a pattern for what means something inside of a literal. */
-function stopsOf(found: Literal, end: string): RegExp {
+function compileStops(found: Literal, end: string): RegExp {
   const known = STOPS.get(found);
   if (known?.end === end) return known.pattern;
   const stops = [end, found.escape, found.isLine ? '\n' : undefined, found.code?.[0]]

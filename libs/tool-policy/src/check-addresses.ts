@@ -4,7 +4,11 @@ import type { Finding } from './policy';
 /** Hosts and mail domains that are reserved for examples (RFC 2606, RFC 6761). */
 const RESERVED_HOST = /(^|\.)(example\.(com|net|org)|example|invalid|test|localhost)$/i;
 
-/** Address ranges reserved for documentation (RFC 5737), loopback, link-local (RFC 3927), the private ones (RFC 1918), the shared ones (RFC 6598), those for benchmarks (RFC 2544), for protocols (RFC 6890), multicast, and the ones kept back (RFC 1112). */
+/**
+ * Address ranges reserved for documentation (RFC 5737), loopback, link-local (RFC 3927), the
+ * private ones (RFC 1918), the shared ones (RFC 6598), those for benchmarks (RFC 2544), for
+ * protocols (RFC 6890), multicast, and the ones kept back (RFC 1112).
+ */
 const RESERVED_ADDRESS =
   /^(192\.0\.[02]|198\.51\.100|203\.0\.113|127\.\d+\.\d+|10\.\d+\.\d+|192\.168\.\d+|169\.254\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.\d+)\.\d+$|^198\.1[89]\.\d+\.\d+$|^2(2[4-9]|[34]\d|5[0-5])\.\d+\.\d+\.\d+$|^(0\.0\.0\.0|255\.255\.255\.255)$/;
 

@@ -9,7 +9,7 @@ import { type Finding, makeFinding } from './policy';
 import { checkElf, checkPe } from './programs/check-program';
 
 /** A file of a tool; its path is relative to the tool's folder and uses forward slashes. */
-export interface ToolFile {
+interface ToolFile {
   path: string;
   content: Buffer;
 }

@@ -62,11 +62,11 @@ export function checkSource(
       ? namesFor(path, [...definitions, ...listDefinitions(path, text)])
       : new Set<string>();
   const tool = { paths, names };
-  const passagesOf = (version: string): Passage[] =>
+  const readPassages = (version: string): Passage[] =>
     version === code ? passages : splitPassages(path, version);
   const uncommented = withoutComments(path, code);
-  const plainPassages = passagesOf(blankLiterals(path, uncommented));
-  const readable = passagesOf(uncommented);
+  const plainPassages = readPassages(blankLiterals(path, uncommented));
+  const readable = readPassages(uncommented);
   return [
     ...readable.flatMap((passage) => checkImports(passage, paths)),
     ...readable.flatMap((passage) => checkCalls(passage, called)),
@@ -143,7 +143,9 @@ function splitPassages(path: string, text: string): Passage[] {
       const piece = line.slice(at, at + LINE_CHARACTERS);
       if (size + piece.length > PASSAGE_CHARACTERS) {
         passages.push({ path, text: pieces.join(''), lineNumbers });
-        [pieces, lineNumbers, size] = [[], [], 0];
+        pieces = [];
+        lineNumbers = [];
+        size = 0;
       }
       if (at === 0 || size === 0) lineNumbers.push(number);
       pieces.push(piece);

@@ -11,7 +11,10 @@ export interface Passage {
   lineNumbers: readonly number[];
 }
 
-/** Returns the first matches of a global pattern as findings. The first group, if there is one, is the excerpt, or what `toExcerpt` makes of it; null is no finding. */
+/**
+ * Returns the first matches of a global pattern as findings. The first group, if there is one, is
+ * the excerpt, or what `toExcerpt` makes of it; null is no finding.
+ */
 export function findMatches(
   { path, text, lineNumbers }: Passage,
   pattern: RegExp,

@@ -25,7 +25,11 @@ export function openTelemetry(service: string, isOpenToAll: boolean): NodeTracer
   registerInstrumentations({
     instrumentations: [
       new HttpInstrumentation({
-        ignoreIncomingRequestHook: (request) => isNotTraced(request, isOpenToAll),
+        // runs before trace headers are read
+        ignoreIncomingRequestHook: (request) => {
+          if (isOpenToAll) dropTraceHeaders(request);
+          return NOT_TRACED.test(request.url ?? '');
+        },
         requireParentforOutgoingSpans: true,
         startIncomingSpanHook: incomingUrl,
         startOutgoingSpanHook: outgoingUrl,
@@ -37,11 +41,9 @@ export function openTelemetry(service: string, isOpenToAll: boolean): NodeTracer
   return provider;
 }
 
-/** Runs before trace headers are read. On public servers it deletes them, so that clients cannot control our traces. */
-function isNotTraced({ url = '', headers }: IncomingMessage, isOpenToAll: boolean): boolean {
-  if (isOpenToAll)
-    for (const name of ['traceparent', 'tracestate', 'baggage']) delete headers[name];
-  return NOT_TRACED.test(url);
+/** Clients of public servers cannot control our traces. */
+function dropTraceHeaders({ headers }: IncomingMessage): void {
+  for (const name of ['traceparent', 'tracestate', 'baggage']) delete headers[name];
 }
 
 function diagnosticLogger(service: string): DiagLogger {

@@ -1,5 +1,4 @@
-import { fetchedUrl, incomingUrl, outgoingUrl } from './span-urls';
-import { withoutQuery } from './span-urls';
+import { fetchedUrl, incomingUrl, outgoingUrl, withoutQuery } from './span-urls';
 
 describe('the URL of a span', () => {
   it('of an incoming request has no query', () => {

@@ -28,7 +28,7 @@ export interface Checkpoint {
 }
 
 /** Returns the four bytes that name a key in signatures. */
-export const noteKeyId = ({ name, publicKey }: VerifierKey): Uint8Array =>
+const noteKeyId = ({ name, publicKey }: VerifierKey): Uint8Array =>
   sha256(concatBytes(new TextEncoder().encode(`${name}\n`), ED25519_TYPE, publicKey)).slice(
     0,
     KEY_ID_BYTES,
@@ -52,7 +52,10 @@ export function parseVerifierKey(text: string): VerifierKey {
   return key;
 }
 
-/** Returns a signed note: the text, which must end with a line break, an empty line and the signature. `sign` returns 64 bytes of Ed25519. */
+/**
+ * Returns a signed note: the text, which must end with a line break, an empty line and the
+ * signature. `sign` returns 64 bytes of Ed25519.
+ */
 export function signNote(
   text: string,
   key: VerifierKey,
@@ -64,7 +67,10 @@ export function signNote(
   return `${text}\n— ${key.name} ${toBase64(signature)}\n`;
 }
 
-/** Returns the text of a note that a key has signed; other keys' signatures are ignored. Throws an Error when the key has not signed it, or the signature is wrong. */
+/**
+ * Returns the text of a note that a key has signed; other keys' signatures are ignored. Throws an
+ * Error when the key has not signed it, or the signature is wrong.
+ */
 export function verifyNote(note: string, key: VerifierKey): string {
   const end = note.lastIndexOf('\n\n');
   if (end < 0 || note.length > MAX_NOTE_CHARACTERS || CONTROL.test(note) || !note.endsWith('\n'))
@@ -89,7 +95,10 @@ export function verifyNote(note: string, key: VerifierKey): string {
 export const formatCheckpoint = ({ origin, size, root }: Checkpoint): string =>
   `${origin}\n${size}\n${toBase64(root)}\n`;
 
-/** Reads the text of a checkpoint, signed or not; extension lines are ignored. Throws an Error for any other text. It does not verify: see `verifyNote`. */
+/**
+ * Reads the text of a checkpoint, signed or not; extension lines are ignored. Throws an Error for
+ * any other text. It does not verify: see `verifyNote`.
+ */
 export function parseCheckpoint(text: string): Checkpoint {
   const [, origin = '', size = '', root = ''] =
     /^([^\n]+)\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\n/.exec(text) ?? [];

@@ -7,7 +7,10 @@ export interface FileDigest {
   size: number;
 }
 
-/** Computes a file's digest while its bytes arrive, for browsers, whose own SHA-256 needs all of them at once. `finish` may be called once. */
+/**
+ * Computes a file's digest while its bytes arrive, for browsers, whose own SHA-256 needs all of
+ * them at once. `finish` may be called once.
+ */
 export function createFileDigest(): { update(bytes: Uint8Array): void; finish(): FileDigest } {
   const hash = sha256.create();
   let size = 0;

@@ -1,10 +1,8 @@
 export {
   leafHash,
-  nodeHash,
   rootHash,
   inclusionProof,
   verifyInclusion,
-  consistencyProof,
   verifyConsistency,
 } from './merkle-tree';
 export {

@@ -40,24 +40,28 @@ export function rootHash(
   );
 }
 
-/** Returns the subtrees whose roots prove that the leaf at `index` is in a tree of `size` leaves, from the leaf upwards. Throws a RangeError for a leaf outside. */
+/**
+ * Returns the subtrees whose roots prove that the leaf at `index` is in a tree of `size` leaves,
+ * from the leaf upwards. Throws a RangeError for a leaf outside.
+ */
 export function inclusionRanges(index: number, size: number): LeafRange[] {
   if (!(index >= 0 && index < size)) throw new RangeError(`No leaf ${index} in ${size} leaves.`);
   const ranges: LeafRange[] = [];
   let tree = { start: 0, end: size };
   while (tree.end - tree.start > 1) {
     const middle = findSplit(tree);
-    const [left, right] = [
-      { start: tree.start, end: middle },
-      { start: middle, end: tree.end },
-    ];
+    const left = { start: tree.start, end: middle };
+    const right = { start: middle, end: tree.end };
     ranges.unshift(index < middle ? right : left);
     tree = index < middle ? left : right;
   }
   return ranges;
 }
 
-/** Returns the subtrees whose roots prove that a tree of `size` leaves begins with one of `oldSize`. Throws a RangeError unless 0 < oldSize <= size. */
+/**
+ * Returns the subtrees whose roots prove that a tree of `size` leaves begins with one of `oldSize`.
+ * Throws a RangeError unless 0 < oldSize <= size.
+ */
 export function consistencyRanges(oldSize: number, size: number): LeafRange[] {
   if (!(oldSize > 0 && oldSize <= size))
     throw new RangeError(`A tree of ${size} leaves has none of ${oldSize} before it.`);
@@ -124,7 +128,8 @@ export function verifyConsistency(claim: {
   let oldHash = startsInProof ? (proof[0] ?? oldRoot) : oldRoot;
   let hash = oldHash;
   for (let step = startsInProof ? 1 : 0; step < proof.length; step += 1) {
-    const [range, sibling] = [ranges[step], proof[step]];
+    const range = ranges[step];
+    const sibling = proof[step];
     if (!range || !sibling) return false;
     const isLeft = range.end <= oldSize;
     hash = isLeft ? nodeHash(sibling, hash) : nodeHash(hash, sibling);

@@ -33,8 +33,9 @@ export const entriesPath = (index: number, width = TILE_WIDTH): string =>
   formatTilePath({ level: 'entries', index, width });
 
 /**
- * Returns what follows the path of a tile in its address. Caches keep tiles forever, so the tiles of a log that replaces another at the same
- * address, such as `exe.example/log/2`, have addresses of their own: `?log=2`. Empty for a first log.
+ * Returns what follows the path of a tile in its address. Caches keep tiles forever, so the tiles
+ * of a log that replaces another at the same address, such as `exe.example/log/2`, have addresses
+ * of their own: `?log=2`. Empty for a first log.
  */
 export function tileQuery(origin: string): string {
   const [, number] = /\/log\/(\d+)$/.exec(origin) ?? [];

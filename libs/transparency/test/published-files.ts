@@ -58,7 +58,7 @@ interface Marketplace {
   withdrawn?: readonly number[];
 }
 
-/** A marketplace's routes about the published versions of one tool, as plain functions: the answer to a path, undefined for 404. */
+/** A marketplace's routes about the published versions of one tool, as plain functions: the response to a path, undefined for 404. */
 export function publishFiles(
   files: readonly Uint8Array[],
   {

@@ -62,16 +62,16 @@ export function findCurrency(code: string): Currency {
 }
 
 /** The network on which a currency is sent; the code of one that is not known. */
-const networkOf = ({ code, tokenOn }: Currency): string =>
+const findNetwork = ({ code, tokenOn }: Currency): string =>
   tokenOn ?? (Object.hasOwn(KNOWN, code) ? KNOWN[code]?.network : undefined) ?? code;
 
 /** The usual network fee for sending a currency; null when its network is not known. */
 export const currencyFee = (currency: Currency): NetworkFee | null =>
-  networkFee(networkOf(currency), currency.tokenOn !== null);
+  networkFee(findNetwork(currency), currency.tokenOn !== null);
 
 /** Minutes until a payment in a currency is usually confirmed; null when its network is not known. */
 export const currencyMinutes = (currency: Currency): number | null =>
-  networkMinutes(networkOf(currency));
+  networkMinutes(findNetwork(currency));
 
 /** The full name of a currency: `Bitcoin (BTC)`, and for a token with its network `Tether (USDT) on Tron (TRC20)`. */
 export function currencyLabel({ name, ticker, tokenOn }: Currency): string {

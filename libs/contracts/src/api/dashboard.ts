@@ -45,7 +45,10 @@ export class MemberTool extends DownloadedTool {
   withdrawalReason: string | null;
 }
 
-/** How often a tool was really downloaded (`GET /api/tools/{id}/downloads`): its shown count can be adjusted, these are counted from records. */
+/**
+ * How often a tool was really downloaded (`GET /api/tools/{id}/downloads`): its shown count can be
+ * adjusted, these are counted from records.
+ */
 export class RecordedDownloads {
   downloads: Count;
   /** The members who made them; deleted accounts are not among them. */

@@ -49,7 +49,8 @@ export function countFacets(
   groups: readonly ToolGroup[],
   filter: CatalogueFilter,
 ): { total: number; minutes: number; facets: CatalogueFacets } {
-  let [total, minutes] = [0, 0];
+  let total = 0;
+  let minutes = 0;
   const active = activeFilters(filter);
   const counts = new Map(FILTERS.map((name) => [name, new Map<string, number>()]));
   for (const group of groups) {

@@ -53,22 +53,19 @@ export class MemberOrder {
 }
 
 /** The kinds of entries in an order's timeline. */
-export const ORDER_EVENT_TYPES = [
-  'created',
-  'waiting',
-  'seen',
-  'confirmed',
-  'partially_paid',
-  'review',
-  'paid',
-  'granted',
-  'failed',
-  'expired',
-  'cancelled',
-  'refunded',
-] as const;
-
-export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number];
+export type OrderEventType =
+  | 'created'
+  | 'waiting'
+  | 'seen'
+  | 'confirmed'
+  | 'partially_paid'
+  | 'review'
+  | 'paid'
+  | 'granted'
+  | 'failed'
+  | 'expired'
+  | 'cancelled'
+  | 'refunded';
 
 /** Something that happened to an order. */
 export class OrderEvent {

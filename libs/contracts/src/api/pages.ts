@@ -116,7 +116,10 @@ export type PageName = (typeof TABLE)[number]['name'];
 /** Every page (spec §2, "Screens and routes"); any other path shows the client's 404 page. */
 export const PAGES: readonly (Page & { name: PageName })[] = TABLE;
 
-/** What search engines, and links that are shared, say about a page; the site's description where there is none. Apart from the table, since the client shows none. */
+/**
+ * What search engines, and links that are shared, say about a page; the site's description where
+ * there is none. Apart from the table, since the client shows none.
+ */
 export const PAGE_DESCRIPTIONS: Partial<Record<PageName, string>> = {
   CataloguePage:
     'Browse simulated, safe security tools by topic, language and access level: free, Pro and premium.',

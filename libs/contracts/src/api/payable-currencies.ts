@@ -1,6 +1,9 @@
 import type { Cents } from './values';
 
-/** Response of `GET /api/admin/payable-currencies?price=`, and of the internal route of that name: which accepted currencies can pay a price. */
+/**
+ * Response of `GET /api/admin/payable-currencies?price=`, and of the internal route of that name:
+ * which accepted currencies can pay a price.
+ */
 export class PayableCurrencies {
   /** Lowercase codes of the currencies whose minimum is at most the price. */
   payable: string[];

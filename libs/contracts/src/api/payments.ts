@@ -17,9 +17,7 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** What was noted when a payment was accepted: with a top-up, up to one percent too much, or after its window. */
-export const PAYMENT_NOTES = ['topped_up', 'overpaid', 'paid_late'] as const;
-
-export type PaymentNote = (typeof PAYMENT_NOTES)[number];
+export type PaymentNote = 'topped_up' | 'overpaid' | 'paid_late';
 
 /** Response of `GET /api/user/purchases/{toolId}`. */
 export class PurchaseCheck {

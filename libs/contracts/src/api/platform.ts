@@ -1,6 +1,9 @@
 import { wholeWord } from './whole-word';
 
-/** What tools run on or need: the choices of the platform filter, each with its label, and the words of a tool's `platform` that it matches. */
+/**
+ * What tools run on or need: the choices of the platform filter, each with its label, and the words
+ * of a tool's `platform` that it matches.
+ */
 const PLATFORM_TABLE = {
   browser: { label: 'Browser', words: ['browser'] },
   windows: { label: 'Windows', words: ['windows'] },

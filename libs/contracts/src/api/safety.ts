@@ -38,7 +38,10 @@ export class ScanReport {
   databaseAt: Moment | null;
 }
 
-/** `passed`: no violation. `released`: published with violations, for the `reason`. `unreviewed`: published before the policy found them. */
+/**
+ * `passed`: no violation. `released`: published with violations, for the `reason`. `unreviewed`:
+ * published before the policy found them.
+ */
 export type SafetyResult = 'passed' | 'released' | 'unreviewed';
 
 /** What was checked in a tool's file, and what was not (`GET /api/tools/{id}/safety`). */

@@ -19,7 +19,10 @@ const record = z.object({
   at: z.iso.datetime(),
 });
 
-/** One write by an administrator. It has ids of users but neither names nor emails, since accounts can be deleted and the log cannot change. */
+/**
+ * One write by an administrator. It has ids of users but neither names nor emails, since accounts
+ * can be deleted and the log cannot change.
+ */
 export type AuditRecord = z.infer<typeof record>;
 
 /** An administrator changed something in the catalogue. */

@@ -7,7 +7,7 @@ import {
   SUBSCRIBED,
 } from './broker-clients';
 import type { EventSource } from './define-event';
-import { EVENTS, eventDefinition, type EventType, defineStream } from './streams';
+import { defineStream, EVENTS, type EventType, findEventStream } from './streams';
 
 interface BrokerPermissions {
   publish: string[];
@@ -43,7 +43,7 @@ function ownerSubjects(owner: EventSource): string[] {
 }
 
 function consumerSubjects(service: EventSource, type: EventType): string[] {
-  const stream = defineStream(eventDefinition(type)?.source as EventSource).name;
+  const stream = findEventStream(type).name;
   const durable = durableName(service, type);
   return [
     `$JS.API.STREAM.INFO.${stream}`,

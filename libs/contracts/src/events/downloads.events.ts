@@ -15,7 +15,10 @@ export const toolDownloaded = defineEvent(
   (data) => data.toolId,
 );
 
-/** A tool that a member downloaded or owns has a new version, which they may download, and the member wants to be told. Once for each version. */
+/**
+ * A tool that a member downloaded or owns has a new version, which they may download, and the
+ * member wants to be told. Once for each version.
+ */
 export const updateAvailable = defineEvent(
   'downloads',
   'update.available',

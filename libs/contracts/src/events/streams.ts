@@ -65,6 +65,11 @@ export function defineStream(source: EventSource): StreamDefinition {
   };
 }
 
+/** Returns the stream of an event's source. */
+export function findEventStream(type: EventType): StreamDefinition {
+  return defineStream(eventDefinition(type)?.source as EventSource);
+}
+
 export function eventDefinition(type: string): (typeof EVENTS)[number] | undefined {
   return EVENTS.find((event) => event.type === type);
 }

@@ -61,7 +61,8 @@ interface Changes {
 
 /** Reduces two states of one thing to the fields that differ; a state is null before it exists and after it was deleted. */
 export function changesBetween(before: object | null, after: object | null): Changes {
-  const [old, current] = [asJson(before), asJson(after)];
+  const old = asJson(before);
+  const current = asJson(after);
   if (old === null || current === null) return { before: old, after: current };
   const names = [...new Set([...Object.keys(old), ...Object.keys(current)])].filter(
     (name) => !isDeepStrictEqual(old[name], current[name]),

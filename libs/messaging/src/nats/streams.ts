@@ -94,8 +94,8 @@ export async function trimStream(
 }
 
 /**
- * Returns the sequence number up to which every consumer has processed the stream. One that does not exist yet, as during an upgrade or after the broker
- * has lost its data, has processed nothing.
+ * Returns the sequence number up to which every consumer has processed the stream. One that does
+ * not exist yet, as during an upgrade or after the broker has lost its data, has processed nothing.
  */
 export async function handledByAll(
   manager: JetStreamManager,

@@ -3,7 +3,7 @@ import { type EntityManager, type FindOperator, MoreThan } from 'typeorm';
 import { addToOutbox } from '../outbox/outbox';
 
 /** Options of `find` for the entities after an id, in the order of their ids. */
-export interface StatePage {
+interface StatePage {
   where: { id?: FindOperator<string> };
   order: { id: 'asc' };
   take: number;

@@ -1,14 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { jetstreamManager } from '@nats-io/jetstream';
-import {
-  durableName,
-  type EventSource,
-  type EventType,
-  eventDefinition,
-  defineStream,
-} from '@libs/contracts';
+import type { EventType } from '@libs/contracts';
 import { MESSAGING_OPTIONS, type MessagingOptions } from '../messaging-options';
 import { NatsClient } from '@libs/nats';
+import { readConsumer } from './read-consumer';
 
 const RESPONSE_TIMEOUT_MS = 300;
 const CACHE_MS = 200;
@@ -40,16 +34,9 @@ export class EventFeed {
 
   private async read(type: EventType): Promise<boolean> {
     try {
-      const manager = await jetstreamManager(await this.nats.ready(), {
-        timeout: RESPONSE_TIMEOUT_MS,
-        checkAPI: false,
-      });
-      const stream = defineStream(eventDefinition(type)?.source as EventSource).name;
-      const { num_pending, num_ack_pending } = await manager.consumers.info(
-        stream,
-        durableName(this.options.service, type),
-      );
-      return num_pending === 0 && num_ack_pending === 0;
+      const { service } = this.options;
+      const consumer = { service, type, timeoutMs: RESPONSE_TIMEOUT_MS };
+      return (await readConsumer(this.nats, consumer)).unprocessed === 0;
     } catch {
       return false; // without a response the projection may be stale
     }

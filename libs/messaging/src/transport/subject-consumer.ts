@@ -10,13 +10,7 @@ import {
   type JetStreamManager,
   type JsMsg,
 } from '@nats-io/jetstream';
-import {
-  durableName,
-  eventDefinition,
-  type EventSource,
-  type EventType,
-  defineStream,
-} from '@libs/contracts';
+import { durableName, type EventType, findEventStream } from '@libs/contracts';
 import type { NatsClient } from '@libs/nats';
 import type { MessagingOptions } from '../messaging-options';
 import { findStream } from '../nats/streams';
@@ -83,7 +77,7 @@ export class SubjectConsumer {
   private async pull(): Promise<void> {
     const connection = await Promise.race([this.nats.ready(), aborted(this.closing.signal)]);
     if (!connection) return;
-    const stream = defineStream(eventDefinition(this.type)?.source as EventSource);
+    const stream = findEventStream(this.type);
     const durable = durableName(this.options.service, this.type);
     const manager = await jetstreamManager(connection, { timeout: RESPONSE_TIMEOUT_MS });
     if (!(await findStream(manager, stream.name))) return; // the stream's owner creates it

@@ -4,7 +4,7 @@ import { isMalformed } from './malformed-program';
 import { type Program, readPe } from './pe';
 
 /** What a check of a program found, and what it could not see. */
-export interface ProgramCheck {
+interface ProgramCheck {
   findings: Finding[];
   notChecked: string[];
 }
@@ -128,7 +128,7 @@ function checkSections(path: string, { sections }: Program): Finding[] {
 }
 
 /** Shannon entropy in bits per byte. */
-export function measureEntropy(bytes: Buffer): number {
+function measureEntropy(bytes: Buffer): number {
   const counts = new Uint32Array(256);
   for (const byte of bytes) counts[byte]! += 1;
   return counts.reduce((sum, count) => {

@@ -1,7 +1,7 @@
 import { MalformedProgram } from './malformed-program';
 
 /** What a program for Linux declares. */
-export interface ElfProgram {
+interface ElfProgram {
   /** Names of functions that other libraries provide. */
   imports: string[];
   /** Whether it has a table of dynamic symbols; a static program has none. */

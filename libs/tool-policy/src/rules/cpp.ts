@@ -1,4 +1,4 @@
-import { oneOf } from './names';
+import { joinAlternatives } from './names';
 import type { CallRule, ImportRule, NameRule } from './rule';
 
 const CPP = /\.(cpp|cc|cxx|c|h|hpp|hh)$/;
@@ -25,7 +25,7 @@ const CALL =
   /\b(?<!\.\s{0,9}|->\s{0,9}|~)([a-z_]\w*)\)?\s*\((?!\s*(?:std\s*::\s*)?[\w.>-]{0,80}\bbegin\s*\()/gi;
 
 const calls = (rule: NameRule['rule'], functions: string): NameRule => {
-  const pattern = new RegExp(`^(?:${oneOf(functions)})$`);
+  const pattern = new RegExp(`^(?:${joinAlternatives(functions)})$`);
   return {
     files: CPP,
     rule,
@@ -61,7 +61,7 @@ export const CPP_NAMES: NameRule[] = [
     files: CPP,
     rule: 'process',
     uses: new RegExp(
-      `(?:^[ \\t]*#[ \\t]*define[ \\t]+\\w+[ \\t]+|=\\s*&?\\s*)((?:(?:std)?::)?(?:${oneOf(`${PROCESS} ${NETWORK} ${MEMORY} unlink remove rename rmdir`)}))[ \\t]*(?:;|$)`,
+      `(?:^[ \\t]*#[ \\t]*define[ \\t]+\\w+[ \\t]+|=\\s*&?\\s*)((?:(?:std)?::)?(?:${joinAlternatives(`${PROCESS} ${NETWORK} ${MEMORY} unlink remove rename rmdir`)}))[ \\t]*(?:;|$)`,
       'gm',
     ),
     isAllowed: (name, { names }) => names.has(name.replace(/^.*::/, '')),

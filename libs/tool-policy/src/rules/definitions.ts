@@ -1,4 +1,4 @@
-import { blankLiterals, languageOf } from '../blank-literals';
+import { blankLiterals, detectLanguage } from '../blank-literals';
 import { readShell } from '../shell/read-shell';
 
 /** What defines a name, in code without texts, by the ending of a language. */
@@ -17,11 +17,11 @@ const CASELESS = new Set(['php', 'ps1']);
 
 /** Whether a file may define functions or types that other files of its tool use. */
 export const mayDefine = (path: string): boolean =>
-  /\.(?:sh|bash)$/i.test(path) || languageOf(path) in DEFINITIONS;
+  /\.(?:sh|bash)$/i.test(path) || detectLanguage(path) in DEFINITIONS;
 
 /** Returns the names that a file defines, each after its language. */
 export function listDefinitions(path: string, text: string): string[] {
-  const language = languageOf(path);
+  const language = detectLanguage(path);
   if (/^(?:sh|bash)$/.test(language)) return readShell(text).functions.map((name) => `sh ${name}`);
   const pattern = DEFINITIONS[language];
   if (!pattern) return [];
@@ -33,7 +33,7 @@ export function listDefinitions(path: string, text: string): string[] {
 
 /** Of the names of a tool, those that a file in this language may use. */
 export function namesFor(path: string, names: Iterable<string>): ReadonlySet<string> {
-  const language = /^bash$/.test(languageOf(path)) ? 'sh' : languageOf(path);
+  const language = /^bash$/.test(detectLanguage(path)) ? 'sh' : detectLanguage(path);
   const own = new Set<string>();
   for (const name of names)
     if (name.startsWith(`${language} `)) own.add(name.slice(language.length + 1));

@@ -47,7 +47,8 @@ const JUNIT = /^org\.junit\.(?:\*|[A-Z]\w*(?:\.[\w*]+)?|jupiter\.(?:api|params)\
 const WHOLE = /^java\.(?:util(?:\.(?:function|stream|regex|concurrent))?|time(?:\.\w+)?|math)\.\*$/;
 
 /** `java.util.List` of `java.util.List.of`: a type, without its members. */
-const typeOf = (name: string): string => /^.*?\.[A-Z]\w*(?:\.[A-Z]\w*)*/.exec(name)?.[0] ?? name;
+const toTypeName = (name: string): string =>
+  /^.*?\.[A-Z]\w*(?:\.[A-Z]\w*)*/.exec(name)?.[0] ?? name;
 const isListed = (name: string): boolean =>
   ALLOWED.includes(name) || UTIL.test(name) || (LANG.test(name) && !UNSAFE_LANG.has(name));
 
@@ -90,7 +91,7 @@ export const JAVA_NAMES: NameRule[] = [
     rule: 'unlisted-import',
     uses: /(?<!\bimport\s{1,9}(?:static\s{1,9}|module\s{1,9})?|[\w.])((?:javax?|jdk|sun|com|org|net|jakarta)\.\w+(?:\.\w+)+)/g,
     isAllowed: (name) =>
-      isListed(typeOf(name)) || !/^(?:javax?|jdk|sun|com\.sun|org|net|jakarta)\./.test(name),
+      isListed(toTypeName(name)) || !/^(?:javax?|jdk|sun|com\.sun|org|net|jakarta)\./.test(name),
   },
 ];
 

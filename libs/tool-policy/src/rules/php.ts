@@ -1,4 +1,4 @@
-import { oneOf, words } from './names';
+import { joinAlternatives, words } from './names';
 import type { CallRule, ImportRule, NameRule } from './rule';
 
 const PHP = /\.php$/;
@@ -63,7 +63,7 @@ const KINDS: readonly (readonly [NameRule['rule'], RegExp])[] = [
     /^(?:file_put_contents|unlink|rename|mkdir|rmdir|move_uploaded_file|chmod|chown|chgrp|copy|tempnam|tmpfile|touch|symlink|link|ftruncate)$/,
   ],
 ];
-const kindOf = (name: string) => KINDS.find(([, names]) => names.test(name))?.[0];
+const findKind = (name: string) => KINDS.find(([, names]) => names.test(name))?.[0];
 const lastPart = (name: string): string => name.slice(name.lastIndexOf('\\') + 1).toLowerCase();
 
 /** Settings that write or load files. */
@@ -75,7 +75,7 @@ export const PHP_CALLS: CallRule[] = [
     files: PHP,
     rule: 'dynamic-code',
     pattern: new RegExp(
-      `(?:[=(]\\s*|,\\s*(?=[^,\\n]{3,40}\\)))(['"]\\\\?(?:${oneOf(DANGEROUS)})['"]|(?<=[=(]\\s*)['"]system['"](?=\\s*[,;)]))`,
+      `(?:[=(]\\s*|,\\s*(?=[^,\\n]{3,40}\\)))(['"]\\\\?(?:${joinAlternatives(DANGEROUS)})['"]|(?<=[=(]\\s*)['"]system['"](?=\\s*[,;)]))`,
       'gi',
     ),
   },
@@ -83,7 +83,7 @@ export const PHP_CALLS: CallRule[] = [
     files: PHP,
     rule: 'network',
     pattern: new RegExp(
-      `\\b((?:${oneOf(FILE_FUNCTIONS)})\\s*\\(\\s*['"](?!php://(?:stdin|stdout|stderr|memory|temp)\\b)[a-z][a-z0-9.+-]*://)`,
+      `\\b((?:${joinAlternatives(FILE_FUNCTIONS)})\\s*\\(\\s*['"](?!php://(?:stdin|stdout|stderr|memory|temp)\\b)[a-z][a-z0-9.+-]*://)`,
       'gi',
     ),
   },
@@ -96,7 +96,7 @@ export const PHP_CALLS: CallRule[] = [
     files: PHP,
     rule: 'file-change',
     pattern: new RegExp(
-      `\\b(error_log\\s*\\([^;\\n]{0,300},\\s*[13]\\s*,|ini_set\\s*\\(\\s*['"](?:${oneOf(SETTINGS)})['"])`,
+      `\\b(error_log\\s*\\([^;\\n]{0,300},\\s*[13]\\s*,|ini_set\\s*\\(\\s*['"](?:${joinAlternatives(SETTINGS)})['"])`,
       'gi',
     ),
   },
@@ -116,7 +116,7 @@ export const PHP_NAMES: NameRule[] = [
     files: PHP,
     rule,
     uses: CALL,
-    isAllowed: (name, { names }) => kindOf(lastPart(name)) !== rule || names.has(lastPart(name)),
+    isAllowed: (name, { names }) => findKind(lastPart(name)) !== rule || names.has(lastPart(name)),
   })),
   {
     files: PHP,
@@ -127,7 +127,7 @@ export const PHP_NAMES: NameRule[] = [
       return (
         FUNCTIONS.has(plain) ||
         FAMILIES.test(plain) ||
-        kindOf(plain) !== undefined ||
+        findKind(plain) !== undefined ||
         names.has(plain)
       );
     },

@@ -72,7 +72,7 @@ const KINDS: readonly (readonly [NameRule['rule'], RegExp])[] = [
     /^get-(?:winevent|eventlog|ciminstance|wmiobject|ad\w+|local\w+|process|service|computerinfo|net\w+|clipboard|hotfix)$/,
   ],
 ];
-const kindOf = (name: string) => KINDS.find(([, names]) => names.test(name))?.[0];
+const findKind = (name: string) => KINDS.find(([, names]) => names.test(name))?.[0];
 
 const isCommand = (name: string, { names }: ToolNames): boolean =>
   COMMANDS.has(name.toLowerCase()) || names.has(name.toLowerCase());
@@ -87,13 +87,13 @@ export const POWERSHELL_NAMES: NameRule[] = [
     files: POWERSHELL,
     rule,
     uses: VERB_NOUN,
-    isAllowed: (name, tool) => isCommand(name, tool) || kindOf(name.toLowerCase()) !== rule,
+    isAllowed: (name, tool) => isCommand(name, tool) || findKind(name.toLowerCase()) !== rule,
   })),
   {
     files: POWERSHELL,
     rule: 'unlisted-command',
     uses: VERB_NOUN,
-    isAllowed: (name, tool) => isCommand(name, tool) || kindOf(name.toLowerCase()) !== undefined,
+    isAllowed: (name, tool) => isCommand(name, tool) || findKind(name.toLowerCase()) !== undefined,
   },
   {
     // A word that is no command with a hyphen: an alias, or a program.

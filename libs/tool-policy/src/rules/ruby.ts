@@ -1,4 +1,4 @@
-import { oneOf, words } from './names';
+import { joinAlternatives, words } from './names';
 import type { CallRule, ImportRule, NameRule } from './rule';
 
 const RUBY = /\.rb$/;
@@ -46,7 +46,7 @@ export const RUBY_CALLS: CallRule[] = [
   {
     files: RUBY,
     rule: 'dynamic-code',
-    pattern: new RegExp(`\\b(method\\s*\\(?\\s*:(?:${oneOf(CALLS)})\\b)`, 'g'),
+    pattern: new RegExp(`\\b(method\\s*\\(?\\s*:(?:${joinAlternatives(CALLS)})\\b)`, 'g'),
   },
 ];
 
@@ -65,7 +65,7 @@ export const RUBY_NAMES: NameRule[] = [
     files: RUBY,
     rule: 'process',
     uses: new RegExp(
-      `(?<![\\w.:@$?!%-]|\\bdef\\s{1,9})(${oneOf(CALLS)})(?=\\(|\\s*$|[ \\t]+(?:[\\w:@$"'%*\\[{]|\\s{2}))(?!\\s*(?:do|if|unless|and|or|then|in)\\b)`,
+      `(?<![\\w.:@$?!%-]|\\bdef\\s{1,9})(${joinAlternatives(CALLS)})(?=\\(|\\s*$|[ \\t]+(?:[\\w:@$"'%*\\[{]|\\s{2}))(?!\\s*(?:do|if|unless|and|or|then|in)\\b)`,
       'gm',
     ),
     isAllowed: (name, { names }) => names.has(name),

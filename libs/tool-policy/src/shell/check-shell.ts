@@ -1,5 +1,13 @@
 import type { Breach, ToolNames } from '../rules/rule';
-import { CHANGING, COMPILERS, HARMLESS, INTERPRETERS, OPENSSL, ruleOf, SHELLS } from './commands';
+import {
+  CHANGING,
+  COMPILERS,
+  HARMLESS,
+  INTERPRETERS,
+  OPENSSL,
+  selectRule,
+  SHELLS,
+} from './commands';
 import { readShell } from './read-shell';
 import { isToolFile, ShellVariables } from './shell-folders';
 import { type ShellText, toLiteral, type Word } from './shell-text';
@@ -67,7 +75,7 @@ class ShellCheck {
     if (name === 'trap') return this.checkTrap(first, args);
     const isAllowed =
       name === null ? this.isKnownVariable(first.text, args) : this.allows(name, args);
-    if (!isAllowed) this.report(ruleOf(name ?? ''), words);
+    if (!isAllowed) this.report(selectRule(name ?? ''), words);
   }
 
   private allows(name: string, args: readonly string[]): boolean {

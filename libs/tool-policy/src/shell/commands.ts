@@ -42,5 +42,5 @@ const RULES: readonly (readonly [RuleId, ReadonlySet<string>])[] = [
 ];
 
 /** The rule that a command breaks when it is not allowed. */
-export const ruleOf = (name: string): RuleId =>
+export const selectRule = (name: string): RuleId =>
   RULES.find(([, names]) => names.has(name))?.[0] ?? 'unlisted-command';

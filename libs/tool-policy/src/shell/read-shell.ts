@@ -132,7 +132,8 @@ class ShellReader extends WordReader {
     this.readWord(closing); // `in`
     while (this.at < this.text.length) {
       this.skipSpace();
-      const [start, pattern] = [this.at, this.readPattern(closing)];
+      const start = this.at;
+      const pattern = this.readPattern(closing);
       if (pattern === 'esac' || this.at === start) return;
       if (this.readList(closing, true) !== 'branch') return;
     }

@@ -28,13 +28,13 @@ export class ShellVariables {
 
   /** Whether a word is a path in a temporary folder of the script, or in the tool's folder. */
   isOwnPath(word: string): boolean {
-    const name = variableOf(word);
+    const name = readVariable(word);
     if (name === null || /(^|\/)\.\.(\/|"|$)/.test(word)) return false;
     return this.temporary.has(name) || this.isOwnFolder(name);
   }
 
   isTemporary(word: string): boolean {
-    return this.temporary.has(variableOf(word) ?? '');
+    return this.temporary.has(readVariable(word) ?? '');
   }
 
   /** The values that a word may have, as they are written; null if they are not known. */
@@ -65,13 +65,13 @@ export class ShellVariables {
 }
 
 /** The variable that a path begins with. */
-export const variableOf = (word: string): string | null => {
+const readVariable = (word: string): string | null => {
   const found = VARIABLE.exec(word);
   return found?.[1] ?? found?.[2] ?? null;
 };
 
 const isBelow = (value: string, folders: ReadonlySet<string>): boolean =>
-  folders.has(variableOf(value) ?? '') && !value.includes('..');
+  folders.has(readVariable(value) ?? '') && !value.includes('..');
 
 /** Whether a word, in which variables and `*` stand for names, is a path of a file of the tool. */
 export function isToolFile(
@@ -79,7 +79,7 @@ export function isToolFile(
   paths: readonly string[],
   variables: ShellVariables,
 ): boolean {
-  const name = variableOf(word);
+  const name = readVariable(word);
   const relative =
     name !== null && variables.isOwnFolder(name)
       ? word.replace(VARIABLE, '').replace(/^\//, '')
