@@ -110,16 +110,14 @@ const ShortcutHelp = lazyDialog(async () => (await import('./ShortcutHelp')).Sho
 
 /** Opens the help of the keyboard shortcuts by a button, which works when they are turned off, and on `?`. Its code is fetched when it first opens. */
 function Shortcuts() {
-  const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
-  useShortcutKey('?', () => setHelp('open'));
+  const [isOpen, setOpen] = useState(false);
+  useShortcutKey('?', () => setOpen(true));
   return (
     <>
-      <Button color="inherit" onClick={() => setHelp('open')} sx={HELP}>
+      <Button color="inherit" onClick={() => setOpen(true)} sx={HELP}>
         Keyboard shortcuts
       </Button>
-      {help !== 'never' && (
-        <ShortcutHelp open={help === 'open'} onClose={() => setHelp('closed')} />
-      )}
+      <ShortcutHelp open={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

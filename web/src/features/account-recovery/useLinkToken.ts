@@ -1,7 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-
-const neverChanges = () => () => undefined;
+import { useBrowserValue } from '../../shared/ui/useBrowserValue';
 
 /**
  * Returns the token in the fragment of a mailed link, null without one, and undefined until the page has hydrated (the server never
@@ -10,11 +9,7 @@ const neverChanges = () => () => undefined;
 export function useLinkToken(): string | null | undefined {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useBrowserValue(() => true, false);
   const [token, setToken] = useState<string | null>(null);
   const given = isHydrated ? new URLSearchParams(hash.slice(1)).get('token') : null;
   if (given !== null && given !== token) setToken(given);

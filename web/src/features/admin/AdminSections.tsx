@@ -50,10 +50,9 @@ type TabName = keyof typeof TABS;
 
 /** On phones, the tabs wrap into two rows, so that all of them are visible; the selected one has its own line, since the indicator knows one row. */
 const TAB_ROWS = {
-  mb: 6,
-  '& .MuiTabs-list': { flexWrap: { xs: 'wrap', sm: 'nowrap' } },
-  '& .MuiTabs-indicator': { display: { xs: 'none', sm: 'block' } },
-};
+  list: { sx: { flexWrap: { xs: 'wrap', sm: 'nowrap' } } },
+  indicator: { sx: { display: { xs: 'none', sm: 'block' } } },
+} as const;
 const TAB = {
   minWidth: { xs: 0, sm: 90 },
   px: { xs: 2, sm: 4 },
@@ -98,7 +97,8 @@ function AdminTabs() {
         scrollButtons="auto"
         allowScrollButtonsMobile
         aria-label="Admin sections"
-        sx={TAB_ROWS}
+        slotProps={TAB_ROWS}
+        sx={{ mb: 6 }}
       >
         {(Object.keys(TABS) as TabName[]).map((tab) => (
           <Tab

@@ -1,12 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
+import { useBrowserValue } from '../../shared/ui/useBrowserValue';
 
 /** History state of an address whose page is shown below the pages before it, from this one on. */
 export interface ShownFrom {
   firstPage: number;
 }
-
-const never = () => () => undefined;
 
 /**
  * Returns the first page of a list that is shown above page `page`, and a function that changes it. The history keeps it, so that Back and a
@@ -14,11 +13,7 @@ const never = () => () => undefined;
  */
 export function useFirstPage(list: string, page: number): [number, (page: number) => void] {
   const { state } = useLocation() as Location<Partial<ShownFrom> | null>;
-  const isHydrating = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+  const isHydrating = useBrowserValue(() => false, true);
   const kept = Math.min(state?.firstPage ?? page, page);
   const [shown, setShown] = useState({ list, first: isHydrating ? page : kept, isHydrating });
   if (shown.list !== list || (shown.isHydrating && !isHydrating) || page < shown.first)

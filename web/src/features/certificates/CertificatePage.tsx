@@ -32,7 +32,7 @@ export function CertificatePage() {
   usePageTitle(isUnknown ? 'Certificate not found' : 'Certificate');
   if (certificate)
     return (
-      <Container key="certificate" maxWidth="md" sx={{ py: { xs: 6, md: 10 } }}>
+      <Container key="certificate" maxWidth="md" sx={PAGE}>
         <Verification certificate={certificate} />
         <CertificateSheet certificate={certificate} />
         <RevokeCertificate code={certificate.code} />
@@ -104,6 +104,7 @@ function Verification({ certificate }: { certificate: Certificate }) {
   );
 }
 
+const PAGE = { py: { xs: 6, md: 10 }, '@media print': { maxWidth: 'none', p: 0 } };
 const BAR = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,12 +1,11 @@
 import type { Certificate } from '@contracts/certificate';
 import { certificateAddress } from '@contracts/pages';
 import Box from '@mui/material/Box';
-import GlobalStyles from '@mui/material/GlobalStyles';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { countOf, formatDay, formatDuration } from '../../shared/format/format';
 import { Logo } from '../../shared/ui/Logo';
+import { PrintStyles } from '../../shared/ui/PrintStyles';
 import { QrCode } from '../../shared/ui/QrCode';
 
 /** The certificate itself, in the proportions of a landscape page. */
@@ -15,7 +14,7 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
   const address = new URL(certificateAddress(code), window.location.href);
   return (
     <Box component="article" aria-labelledby="certificate-name" sx={SHEET}>
-      <GlobalStyles styles={printed} />
+      <PrintStyles page={{ size: 'landscape', margin: '10mm' }} article={PRINTED} />
       <Box sx={HEAD}>
         <Logo />
         <Typography variant="label" color="textSecondary">
@@ -128,24 +127,10 @@ const FACTS = {
 /** Smaller than elsewhere: a printed code is read from a short distance. */
 const QR = { '&& > *, && svg': { width: 112, height: 112 } };
 
-/** While mounted, prints the certificate alone on one landscape page, black on white in either color scheme. */
-const printed = ({ vars }: Theme) => ({
-  '@page': { size: 'landscape', margin: '10mm' },
-  '@media print': {
-    html: { colorScheme: 'light !important' },
-    '#main ~ *, :has(~ #main), .screen-only': { display: 'none !important' },
-    ':has(> #main), #main': { display: 'block !important', minHeight: '0 !important' },
-    '#main > *': { maxWidth: 'none !important', padding: '0 !important' },
-    'body, #main *': {
-      color: `${vars?.palette.common.black} !important`,
-      backgroundColor: `${vars?.palette.common.white} !important`,
-      printColorAdjust: 'exact',
-    },
-    '#main article': {
-      border: '0 !important',
-      height: '184mm',
-      aspectRatio: 'auto !important',
-      breakInside: 'avoid',
-    },
-  },
-});
+/** Fills one landscape page, with the lines of its frame. */
+const PRINTED = {
+  border: '0 !important',
+  height: '184mm',
+  aspectRatio: 'auto !important',
+  printColorAdjust: 'exact',
+} as const;

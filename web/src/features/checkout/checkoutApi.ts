@@ -57,26 +57,19 @@ const checkoutApi = api.injectEndpoints({
     payment: build.query<PaymentView, string>({
       query: (paymentId) => path`/api/payments/${paymentId}`,
       keepUnusedDataFor: 0,
+      providesTags: (_payment, _error, paymentId) => [{ type: 'Payment', id: paymentId }],
       onQueryStarted: async (_paymentId, { queryFulfilled, dispatch }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined })); // the page shows why it failed
         if (data?.status === 'paid' || data?.status === 'granted')
           dispatch(api.util.invalidateTags([...ENTITLEMENTS]));
       },
-      onCacheEntryAdded: (paymentId, entry) => {
-        const refresh = () =>
-          void entry.dispatch(
-            checkoutApi.endpoints.payment.initiate(paymentId, {
-              subscribe: false,
-              forceRefetch: true,
-            }),
-          );
-        return listenWhileCached(entry, {
+      onCacheEntryAdded: (paymentId, entry) =>
+        listenWhileCached(entry, {
           onMessage: (message) => {
             if (message.type === 'payment_status_update' && message.paymentId === paymentId)
-              refresh();
+              entry.dispatch(api.util.invalidateTags([{ type: 'Payment', id: paymentId }]));
           },
-        });
-      },
+        }),
     }),
     cancelPayment: build.mutation<unknown, string>({
       query: (paymentId) => ({ url: path`/api/payments/${paymentId}/cancel`, method: 'POST' }),

@@ -1,5 +1,6 @@
 import type { DashboardStats } from '@contracts/dashboard';
 import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -34,15 +35,12 @@ export function FavoriteLanguages({
                 {formatCount(count)}
               </Typography>
             </Stack>
-            <Box
+            <LinearProgress
+              variant="determinate"
+              value={(count / most) * 100}
               aria-hidden="true"
-              sx={{ height: 8, borderRadius: 1, bgcolor: 'divider', overflow: 'hidden' }}
-            >
-              <Box
-                sx={{ height: 1, bgcolor: 'primary.main' }}
-                style={{ width: `${(count / most) * 100}%` }}
-              />
-            </Box>
+              sx={{ height: 8, borderRadius: 1, bgcolor: 'divider' }}
+            />
           </li>
         ))}
       </Box>

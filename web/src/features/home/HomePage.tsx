@@ -164,32 +164,25 @@ function MemberActions() {
 }
 
 function VisitorActions() {
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const afterwards = (by: AuthMode) => {
     if (by === 'login') void navigate('/dashboard'); // spec §4; after registration the user stays on the page
   };
   return (
     <>
-      <Button
-        variant="contained"
-        size="large"
-        aria-haspopup="dialog"
-        onClick={() => setDialog('open')}
-      >
+      <Button variant="contained" size="large" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Get Started
       </Button>
       <Button component={RouterLink} href="/downloads?level=free" variant="outlined" size="large">
         Browse Free Tools
       </Button>
-      {dialog !== 'never' && (
-        <AuthDialog
-          start="register"
-          open={dialog === 'open'}
-          onClose={() => setDialog('closed')}
-          onDone={afterwards}
-        />
-      )}
+      <AuthDialog
+        start="register"
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onDone={afterwards}
+      />
     </>
   );
 }

@@ -5,11 +5,12 @@ import MissingIcon from '@mui/icons-material/Remove';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { Section } from '../../shared/ui/Section';
+import { useBrowserValue } from '../../shared/ui/useBrowserValue';
 import { COOKIE_TOOL, describeHeader, HEADERS_TOOL, PROTECTIONS } from './protections';
 import { usePageHeaders } from './useTrustFacts';
 
@@ -76,15 +77,9 @@ const HeaderValue = ({ name, value }: { name: string; value: string | null }) =>
     </Box>
   );
 
-const neverChanges = () => () => undefined;
-
 /** Whether the page is encrypted; the server says so while it renders. */
 const useIsHttps = (): boolean =>
-  useSyncExternalStore(
-    neverChanges,
-    () => window.location.protocol === 'https:',
-    () => true,
-  );
+  useBrowserValue(() => window.location.protocol === 'https:', true);
 
 function CookieSection({ names }: { names?: ToolNames }) {
   const isHttps = useIsHttps();

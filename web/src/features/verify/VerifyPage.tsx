@@ -5,11 +5,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useSyncExternalStore } from 'react';
 import { formatCount, formatMoment } from '../../shared/format/format';
 import { LoadError } from '../../shared/ui/LoadError';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { Section } from '../../shared/ui/Section';
+import { useBrowserValue } from '../../shared/ui/useBrowserValue';
 import { CheckResult } from './CheckResult';
 import { DocumentResult } from './DocumentResult';
 import { FileDrop } from './FileDrop';
@@ -131,15 +131,9 @@ function Steps() {
   );
 }
 
-const neverChanges = () => () => undefined;
-
 /** How to do the same without a browser. */
 function Terminal() {
-  const origin = useSyncExternalStore(
-    neverChanges,
-    () => window.location.origin,
-    () => '',
-  );
+  const origin = useBrowserValue(() => window.location.origin, '');
   return (
     <Section title="In a terminal">
       <Typography sx={{ mb: 3 }}>

@@ -24,7 +24,7 @@ export const USER_TAGS = [
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Me', ...USER_TAGS, 'Tools', 'Paths'],
+  tagTypes: ['Me', ...USER_TAGS, 'Tools', 'Paths', 'Payment'],
   keepUnusedDataFor: Infinity,
   refetchOnReconnect: true,
   endpoints: () => ({}),

@@ -2,7 +2,7 @@ import KeyIcon from '@mui/icons-material/KeyOutlined';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { type ApiError, messageOf } from '../api/baseQuery';
 import { CheckboxInput } from '../form/CheckboxInput';
@@ -16,11 +16,10 @@ import {
   usePasskeyLoginOptionsMutation,
 } from '../session/loginApi';
 import { RouterLink } from '../ui/RouterLink';
+import { useBrowserValue } from '../ui/useBrowserValue';
 import { SecondFactor } from './SecondFactor';
 import { canUsePasskeys, NO_PASSKEY, signWithPasskey } from './passkeys';
 import { AUTH_FAILED, emailRule, passwordRequired } from './rules';
-
-const noChanges = () => () => undefined;
 
 /** Fields of the login form. */
 interface LoginFields {
@@ -65,7 +64,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   const { form, submit, isSecondFactor, back, pending, failure } = useLoginForm(onDone);
   const { register, formState } = form;
   const { errors } = formState;
-  const withPasskeys = useSyncExternalStore(noChanges, canUsePasskeys, () => false); // the server cannot know
+  const withPasskeys = useBrowserValue(canUsePasskeys, false);
   if (isSecondFactor) {
     return <SecondFactor onDone={onDone} onBack={back} />;
   }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from '../ui/useBrowserValue';
 
 interface LocalDayProps {
   /** ISO 8601. */
@@ -7,14 +7,9 @@ interface LocalDayProps {
 }
 
 const UTC_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const never = () => () => undefined;
 
 /** A time in the reader's time zone. The server does not know the zone: it renders the day in UTC, which hydration replaces. */
 export function LocalDay({ time, format }: LocalDayProps) {
-  const text = useSyncExternalStore(
-    never,
-    () => format(time),
-    () => UTC_DAY.format(new Date(time)),
-  );
+  const text = useBrowserValue(() => format(time), UTC_DAY.format(new Date(time)));
   return <time dateTime={time}>{text}</time>;
 }

@@ -1,12 +1,12 @@
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 
 const AGO = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 /** Says how long ago an ISO time was, to the hour and from a day on to the day: `within the last hour`, `3 hours ago`, `yesterday`, `12 days ago`. */
 export function formatAgo(iso: string, now: Date): string {
   const passed = now.getTime() - Date.parse(iso);
-  if (passed < HOUR_MS) return 'within the last hour';
-  if (passed < DAY_MS) return AGO.format(-Math.floor(passed / HOUR_MS), 'hour');
-  return AGO.format(-Math.floor(passed / DAY_MS), 'day');
+  if (passed < millisecondsInHour) return 'within the last hour';
+  if (passed < millisecondsInDay)
+    return AGO.format(-Math.floor(passed / millisecondsInHour), 'hour');
+  return AGO.format(-Math.floor(passed / millisecondsInDay), 'day');
 }

@@ -20,12 +20,11 @@ export function ToastArea({ latest }: { latest: NumberedToast }) {
       maxSnack={1}
       autoHideDuration={null}
       domRoot={document.body}
+      classes={{ containerRoot: 'toasts' }}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       Components={{ toast: SnackbarCard }}
     >
-      <GlobalStyles
-        styles={{ '.notistack-SnackbarContainer': { top: `${topOfToast()}px !important` } }}
-      />
+      <GlobalStyles styles={{ 'div.toasts': { top: topOfToast() } }} />
       <Announcer latest={latest} />
     </SnackbarProvider>
   );

@@ -11,7 +11,7 @@ export const BAR_ATTRIBUTE = 'data-bar';
  * push them down. A dialog covers the bars.
  */
 export function topOfToast(): number {
-  const bars = document.querySelector('.MuiDialog-root')
+  const bars = document.querySelector('[role$=dialog]')
     ? []
     : [...document.querySelectorAll(`header, [${BAR_ATTRIBUTE}]`)];
   const bottoms = bars

@@ -1,25 +1,36 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
-import type { Theme } from '@mui/material/styles';
+import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** While mounted, makes printing omit the layout and use black on white in either color scheme. */
-export const PrintStyles = () => <GlobalStyles styles={printed} />;
+interface PrintStylesProps {
+  /** The selector of what is printed. */
+  of?: string;
+  /** The paper. */
+  page?: CSSObject;
+  /** How a document in it differs from the screen. */
+  article?: CSSObject;
+}
 
-const printed = ({ vars }: Theme) => {
-  const black = vars?.palette.common.black;
-  const white = vars?.palette.common.white;
-  return {
-    '@page': { margin: '18mm' },
-    '@media print': {
-      html: { colorScheme: 'light !important' },
-      '#main ~ *, :has(~ #main), .screen-only': { display: 'none !important' },
-      ':has(> #main), #main': { display: 'block !important', minHeight: '0 !important' },
-      'body, #main *': {
-        color: `${black} !important`,
-        backgroundColor: `${white} !important`,
-        borderColor: `${black} !important`,
-        boxShadow: 'none !important',
+/** While mounted, makes printing omit everything else and use black on white in either color scheme. */
+export const PrintStyles = ({
+  of = '#main',
+  page = { margin: '18mm' },
+  article = { border: 0, padding: 0 },
+}: PrintStylesProps) => (
+  <GlobalStyles
+    styles={({ vars }: Theme) => ({
+      '@page': page,
+      '@media print': {
+        html: { colorScheme: 'light !important' },
+        [`${of} ~ *, :has(~ ${of}), .screen-only`]: { display: 'none !important' },
+        [`:has(> ${of}), ${of}`]: { display: 'block !important', minHeight: '0 !important' },
+        [`body, ${of} *`]: {
+          color: `${vars?.palette.common.black} !important`,
+          backgroundColor: `${vars?.palette.common.white} !important`,
+          borderColor: `${vars?.palette.common.black} !important`,
+          boxShadow: 'none !important',
+        },
+        [`${of} article`]: { breakInside: 'avoid', ...article },
       },
-      '#main article': { border: 0, padding: 0, breakInside: 'avoid' },
-    },
-  };
-};
+    })}
+  />
+);

@@ -1,4 +1,5 @@
 import type { AdminCustomer } from '@contracts/admin-payments';
+import { millisecondsInDay } from 'date-fns/constants';
 import { useState } from 'react';
 import { FRESH } from '../../../shared/api/api';
 import { messageOf } from '../../../shared/api/baseQuery';
@@ -22,7 +23,7 @@ export function AccessDialog({ action, ...props }: UserDialogProps & { action: U
 }
 
 /** Thirty days in milliseconds, the default length of a grant. */
-const PROPOSED = 30 * 86_400_000;
+const PROPOSED = 30 * millisecondsInDay;
 
 /** Grants Pro until a date; the default is thirty days from now or from the end of the current period. */
 function GrantProDialog({ user, onClose }: UserDialogProps) {

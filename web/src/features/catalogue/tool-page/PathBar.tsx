@@ -4,10 +4,10 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePathQuery } from '../../../shared/paths/pathsApi';
 import { RouterLink } from '../../../shared/ui/RouterLink';
+import { useBrowserValue } from '../../../shared/ui/useBrowserValue';
 
 interface PathBarProps {
   toolId: string;
@@ -49,17 +49,10 @@ export function PathBar({ toolId, paths }: PathBarProps) {
   );
 }
 
-const neverChanges = () => () => undefined;
-
 /** The server renders a tool's page without its query, so hydration must not show what is in it. */
 function useOpenedPath(): string | null {
   const { search } = useLocation();
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-  return isHydrated ? new URLSearchParams(search).get('path') : null;
+  return useBrowserValue(() => new URLSearchParams(search).get('path'), null);
 }
 
 const BAR = {

@@ -3,6 +3,7 @@ import type { SubscriptionResponse } from '@contracts/subscriptions';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { millisecondsInDay } from 'date-fns/constants';
 import { formatCount } from '../../../shared/format/format';
 import { membershipText } from '../../../shared/membership/membershipText';
 import { proOffer } from '../../../shared/membership/proOffer';
@@ -84,11 +85,12 @@ function Figure({ figure, what, part }: FigureProps) {
 
 /** Days of a crypto payment, and about those of a month by card. */
 const PERIOD_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Days until the paid period ends, begun ones included; 0 without any. */
 const daysLeft = ({ proUntil }: SubscriptionResponse, now: Date): number =>
-  proUntil === null ? 0 : Math.max(0, Math.ceil((Date.parse(proUntil) - now.getTime()) / DAY_MS));
+  proUntil === null
+    ? 0
+    : Math.max(0, Math.ceil((Date.parse(proUntil) - now.getTime()) / millisecondsInDay));
 
 /** Counts the pro tools, and those that the member has downloaded; undefined until both are known, and in a very large catalogue. */
 function useDownloadedPro(): { downloaded: number; all: number } | undefined {

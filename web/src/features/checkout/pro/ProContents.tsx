@@ -3,6 +3,7 @@ import { TOPIC_LABELS, TOPICS } from '@contracts/topic';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { millisecondsInDay } from 'date-fns/constants';
 import { countOf, formatCount } from '../../../shared/format/format';
 import { NEWEST_PRO } from '../../../shared/membership/weeklyTools';
 import { useCatalogueQuery } from '../../../shared/tools/toolsApi';
@@ -56,7 +57,6 @@ export function ProTopics({ counts: list }: { counts: readonly FacetCount[] }) {
 }
 
 const MONTH_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Contents = Pick<CatalogueResponse, 'tools' | 'total' | 'minutes'> & {
   facets: Pick<CatalogueResponse['facets'], 'topic'>;
@@ -70,7 +70,7 @@ export function figuresOf(
   { tools, total, minutes, facets }: Contents,
   now: Date,
 ): [figure: string, what: string][] {
-  const since = now.getTime() - MONTH_DAYS * DAY_MS;
+  const since = now.getTime() - MONTH_DAYS * millisecondsInDay;
   const recent = tools.filter(({ createdAt }) => Date.parse(createdAt) > since).length;
   const hours = Math.round(minutes / 60);
   const figures: [number, string][] = [

@@ -1,9 +1,9 @@
 import { PRO_PRICE } from '@contracts/membership';
+import { millisecondsInDay } from 'date-fns/constants';
 import { formatDay } from '../../../shared/format/format';
 
 /** Days of Pro that a crypto payment buys. */
 const PERIOD_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a visitor does for Pro, and where cards are accepted, which way has which terms. */
 export const nextOfVisitor = (hasCard: boolean): string[] => [
@@ -29,7 +29,7 @@ export function nextOfCard(now: Date): string[] {
 /** What follows a crypto payment at a time, by a member whose Pro may not have ended yet. */
 export function nextOfCrypto(now: Date, proUntil: string | null): string[] {
   const start = Math.max(now.getTime(), proUntil === null ? 0 : Date.parse(proUntil));
-  const end = formatDay(new Date(start + PERIOD_DAYS * DAY_MS).toISOString());
+  const end = formatDay(new Date(start + PERIOD_DAYS * millisecondsInDay).toISOString());
   return [
     `You pay ${PRO_PRICE} once, in the coin you choose.`,
     `As soon as your payment is confirmed, you have EXE Pro for ${PERIOD_DAYS} days: until ${end} if you pay today.`,

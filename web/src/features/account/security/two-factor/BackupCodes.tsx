@@ -5,12 +5,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
-import type { Theme } from '@mui/material/styles';
 import { saveAs } from '../../../../shared/download/saveAs';
 import { formatDay } from '../../../../shared/format/format';
 import { CopyButton } from '../../../../shared/ui/CopyButton';
+import { PrintStyles } from '../../../../shared/ui/PrintStyles';
 import { useAccountQuery } from '../../accountApi';
 
 /** Shows new backup codes to copy, download or print; the server can never show them again. */
@@ -24,13 +23,14 @@ export function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () =
   };
   return (
     <Dialog
+      id="backup-codes"
       open={codes.length > 0}
       fullWidth
       maxWidth="xs"
       aria-labelledby="codes-title"
       aria-describedby="codes-text"
     >
-      {codes.length > 0 && <GlobalStyles styles={printed} />}
+      <PrintStyles of="#backup-codes" />
       <DialogTitle id="codes-title">Your backup codes</DialogTitle>
       <DialogContent>
         <Typography sx={{ display: 'none', displayPrint: 'block', mb: 2 }}>{title}</Typography>
@@ -70,15 +70,3 @@ const LIST = {
   columnGap: 6,
   gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
 };
-
-/** While the codes are shown, prints nothing else, black on white in either color scheme. */
-const printed = ({ vars }: Theme) => ({
-  '@media print': {
-    '#root': { display: 'none !important' },
-    '.MuiDialog-root *': {
-      color: `${vars?.palette.common.black} !important`,
-      backgroundColor: `${vars?.palette.common.white} !important`,
-      boxShadow: 'none !important',
-    },
-  },
-});

@@ -1,6 +1,7 @@
 import { PREVIEW_ID } from '@contracts/pages';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useBrowserValue } from '../../../../shared/ui/useBrowserValue';
 import type { StopReason } from './watchPreview';
 
 /** Whether the preview of a tool runs. */
@@ -12,17 +13,11 @@ export interface PreviewState {
   stop: (reason?: StopReason) => void;
 }
 
-const neverChanges = () => () => undefined;
-
 /** The state of the preview of a tool's page. Until the visitor runs or stops it, it runs if the address leads to it, as the links of learning paths do. */
 export function usePreview(toolId: string): PreviewState {
   const { hash } = useLocation();
   // The server renders a tool's page without its hash.
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isLedHere = useBrowserValue(() => hash === `#${PREVIEW_ID}`, false);
   const [choice, setChoice] = useState<{
     toolId: string;
     isRunning: boolean;
@@ -30,7 +25,7 @@ export function usePreview(toolId: string): PreviewState {
   }>();
   const own = choice?.toolId === toolId ? choice : undefined;
   return {
-    isRunning: own ? own.isRunning : isHydrated && hash === `#${PREVIEW_ID}`,
+    isRunning: own ? own.isRunning : isLedHere,
     reason: own?.reason,
     run: () => setChoice({ toolId, isRunning: true }),
     stop: (reason) => setChoice({ toolId, isRunning: false, reason }),
