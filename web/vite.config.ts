@@ -14,7 +14,7 @@ const SERVER_OUTPUT = {
   entryFileNames: 'renderer.cjs',
 } as const;
 
-/** What the first page needs is one chunk: few chunks compress better than many. The entry needs only Vite's helper. */
+/** What the first page needs is one chunk: few chunks compress better than many. The entry, which runs before the first paint, needs only Vite's helper. */
 const GROUPS = [
   { name: 'preload', test: /vite\/preload-helper/, priority: 1 },
   { name: 'client', test: /web\/src\/app\/start\.tsx$/ },

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-/** The chunk that the entry imports (src/app/main.ts). */
+/** The chunk that the entry imports after the first paint (src/app/main.ts). */
 export const START = 'start';
 
 /** Returns the JavaScript of a build. */

@@ -22,12 +22,14 @@ export class PreloadManifest {
     );
   }
 
-  /** Inserts the links that preload the scripts of a page. */
-  fill(text: string, path: string): string {
+  /** Inserts preload links; in a server-rendered page into a template that the client opens after the first paint. */
+  fill(text: string, path: string, isRendered: boolean): string {
     const page = findPage(path);
     const modules = page === undefined ? [] : (this.manifest.pages[page.path] ?? []);
     const links = [...this.manifest.modules, ...modules].map(linkToScript).join('\n      ');
-    return text.replace(PLACEHOLDER, () => links);
+    return text.replace(PLACEHOLDER, () =>
+      isRendered ? `<template id="after-paint">\n      ${links}\n    </template>` : links,
+    );
   }
 }
 
@@ -64,7 +66,7 @@ export class PageTemplate {
   /** Fills in the page for one response. The nonce goes first, so that text inserted later cannot obtain it. */
   fill({ path, nonce, head, page: { state, rendered } }: TemplateValues): string {
     return this.preloads
-      .fill(this.text, path)
+      .fill(this.text, path, rendered !== undefined)
       .replaceAll(NONCE, nonce)
       .replace(HEAD, () => head)
       .replace(STYLES, () => styleMarkup(rendered?.styles ?? [], nonce))
