@@ -18,12 +18,15 @@ interface AppProps {
   router: ReactNode;
 }
 
+/** A browser knows the chosen color scheme at once; to learn it after hydration would render every page twice. What shows it waits. */
+const isBrowser = typeof window !== 'undefined';
+
 /** Wraps the pages in styles, theme, store, toasts and router. */
 export function App({ store, styles, state, router }: AppProps) {
   return (
     <StrictMode>
       <CacheProvider value={styles}>
-        <ThemeProvider theme={theme} defaultMode="system">
+        <ThemeProvider theme={theme} defaultMode="system" noSsr={isBrowser}>
           <CssBaseline enableColorScheme />
           <Provider store={store} serverState={store.getState()}>
             <PreloadedState value={state}>

@@ -16,6 +16,7 @@ import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { Logo } from '../../shared/ui/Logo';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { useBrowserValue } from '../../shared/ui/useBrowserValue';
 import { AccountActions, type AccountActionsProps } from './AccountActions';
 import { MemberNotice } from './MemberNotice';
 
@@ -105,7 +106,8 @@ const ICONS = { system: ContrastIcon, light: BrightnessIcon, dark: DarkModeIcon 
 
 /** Cycles through the system's color scheme, light and dark. */
 function ColorSchemeSwitch() {
-  const { mode = 'system', setMode } = useColorScheme();
+  const { mode: chosen = 'system', setMode } = useColorScheme();
+  const mode = useBrowserValue(() => chosen, 'system');
   const Icon = ICONS[mode];
   const label = `Color scheme: ${mode}. Switch to ${NEXT[mode]}.`;
   return (

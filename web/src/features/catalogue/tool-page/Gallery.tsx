@@ -80,6 +80,7 @@ const Shown = ({ screenshot: { url, alt, width, height } }: { screenshot: Screen
     width={width}
     height={height}
     decoding="async"
+    fetchPriority="high"
     sx={WHOLE}
   />
 );
