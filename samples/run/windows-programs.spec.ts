@@ -102,6 +102,6 @@ describe('the download of a Windows program', () => {
 
   it('shows a part of the lesson when it is an archive', async () => {
     for (const program of inArchives)
-      expect((await explainDownload(program)).lessonExcerpt).toMatch(/^[\s\S]{120,600}$/);
+      expect((await explainDownload(program)).lessonExcerpt).toMatch(/^[\s\S]{120,1200}$/);
   });
 });

@@ -16,7 +16,8 @@ const PASSAGE_CHARACTERS = 64 * 1024;
 /** Longer lines are checked in pieces of this length. */
 const LINE_CHARACTERS = 4096;
 const MAX_BLANK_LINES = 20;
-const LONG_SPACE = /[^\S\n]{200,}/g;
+/** Bounded: for a run of millions of characters, an open quantifier exceeds the stack of the regular expression. */
+const LONG_SPACE = /[^\S\n]{200,4000}/g;
 const SHORT_LINE = 200;
 
 const PAGE = /\.html?$/i;

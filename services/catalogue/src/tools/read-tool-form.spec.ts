@@ -168,7 +168,7 @@ describe('reading the fields of an upload', () => {
     ['knownAs', 'x\n'.repeat(9)],
     ['knownAs', 'x'.repeat(81)],
     ['contents', 'x'.repeat(161)],
-    ['lessonExcerpt', 'x'.repeat(601)],
+    ['lessonExcerpt', 'x'.repeat(1201)],
     ['unlisted', 'yes'],
     ['downloadCount', '-5'],
     ['downloadCount', '99999999999999999999'],
