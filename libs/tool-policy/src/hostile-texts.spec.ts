@@ -24,6 +24,10 @@ describe('a check of text that was made to slow it down ends soon', () => {
     expect(millisecondsFor(path, parts, 4 * KIB * KIB)).toBeLessThan(MAX_MS);
   });
 
+  it('in a line of 16 MiB of spaces', () => {
+    expect(check('a.yml', ' ', 16 * KIB * KIB).findings).toEqual([]);
+  });
+
   it.each(SOURCES.split(' '))('in %s', (path) => {
     const parts = ['\n', ' ', '\t', '(', '{', '[', '<', '"', "'", '`', '(\n', '/*', '//'];
     expect(millisecondsFor(path, parts, 300 * KIB)).toBeLessThan(MAX_MS);
