@@ -63,7 +63,7 @@ describe('an open crypto page for Pro', () => {
 describe('the card form', () => {
   it.each([
     ['confirming', 'on their way'],
-    ['partially_paid', 'a part of EXE Pro'],
+    ['partially_paid', 'part of EXE Pro'],
   ] as const)('is refused while a crypto payment is %s, and says why', async (status, text) => {
     const buyer = await cards.buyer();
     const { paymentId } = (await buyPro(cards, buyer)).body;
