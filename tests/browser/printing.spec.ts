@@ -1,3 +1,4 @@
+import { waitForHydration } from './support/early-page';
 import { expect, test } from './support/fixtures';
 
 /** Notes the color of the heading while the page is printed. */
@@ -15,6 +16,7 @@ test.describe('a printed page', () => {
     for (const address of ['/docs', '/']) {
       await page.goto(address);
       await page.getByRole('heading', { level: 1 }).waitFor();
+      await waitForHydration(page);
       await page.evaluate(NOTE_COLOR);
       await page.pdf({ format: 'A4' });
       expect(await page.evaluate('window.printedColor')).toBe('rgb(21, 26, 38)');

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { aMember, aTool, grantPurchase } from '../harness/gateway-client';
 import { register } from './support/accounts';
 import { createPayment } from './support/crypto-payment';
+import { waitForHydration } from './support/early-page';
 import { expect, test } from './support/fixtures';
 
 /** Windows of a small phone, a tablet and a laptop; the phone has the least room. */
@@ -49,6 +50,7 @@ test.describe('a toast', () => {
       .getByRole('article', { name: free.name })
       .getByRole('button', { name: 'Download' });
     await download.waitFor();
+    await waitForHydration(page);
     await context.setOffline(true);
     await download.click();
     await toasts(page).getByText('Please log in to download tools.').waitFor();

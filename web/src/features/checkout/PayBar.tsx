@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CRAMPED } from '../../shared/ui/cramped';
 import { CURRENCIES_ID } from './CurrencyChoice';
 
 /** Keeps the button to pay at hand on phones: at the lower edge of the window while neither its place, nor the currencies, nor the foot of the page are in view. */
@@ -41,6 +42,5 @@ const AT_THE_EDGE = {
   borderTop: { xs: 1, md: 0 },
   borderColor: { xs: 'divider' },
   boxShadow: { xs: 'var(--mui-palette-shadow)', md: 'none' },
-  // in em, which grow with the text: with large text on a phone, it would cover what is read
-  '@media (max-width: 15em)': { position: 'static', p: 0, border: 0, boxShadow: 'none' },
+  [CRAMPED]: { position: 'static', p: 0, border: 0, boxShadow: 'none' },
 };

@@ -7,6 +7,7 @@ import { formatDay, formatPrice } from '../../../shared/format/format';
 import { LocalDay } from '../../../shared/format/LocalDay';
 import { useToolsInPro } from '../../../shared/membership/proToolsApi';
 import { ToolPicture } from '../../../shared/tools/ToolPicture';
+import { CRAMPED } from '../../../shared/ui/cramped';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 
 /** The premium tools that Pro includes for a time, with what they cost otherwise; nothing without any. */
@@ -40,4 +41,5 @@ const ROW = {
   textAlign: 'left',
   borderBottom: 1,
   borderColor: 'divider',
+  [CRAMPED]: { flexDirection: 'column', alignItems: 'start' },
 };

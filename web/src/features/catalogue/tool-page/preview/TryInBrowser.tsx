@@ -77,12 +77,12 @@ export function TryInBrowser({
   );
 }
 
-/** As high as a screenshot, which it shows whole. */
+/** As high as the running preview, so that nothing moves; the screenshot is whole. */
 const STAGE = {
   position: 'relative',
   display: 'grid',
   placeItems: 'center',
-  aspectRatio: '16 / 9',
+  minHeight: PREVIEW_HEIGHT,
   p: 5,
   overflow: 'hidden',
   border: 1,

@@ -2,5 +2,5 @@
 export const FRAME_HEIGHT = 'min(40rem, 75vh)';
 export const BAR_PX = 53;
 
-/** The height of a preview, the same while its code loads and while it runs, so that nothing moves; with its frame. */
+/** The height of a preview, the same before and while it runs, so that nothing moves; with its frame. */
 export const PREVIEW_HEIGHT = `calc(${FRAME_HEIGHT} + ${BAR_PX + 2}px)`;
