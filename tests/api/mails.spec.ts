@@ -5,6 +5,8 @@ import {
   beginToBuy,
   Client,
   eventually,
+  mailedLink,
+  mailTo,
   PaymentSandbox,
   theAdministrator,
   untilPayment,
@@ -48,5 +50,21 @@ describe('the mail about a payment', () => {
     const mail = await page(path!);
     for (const fact of [receipt.number, member.email, `/receipt/${orderId}`])
       expect(mail).toContain(fact);
+  });
+});
+
+describe('the mail about a withdrawn version', () => {
+  it('reaches the members who downloaded it, with the reason', async () => {
+    const reason = 'It asks for a password.';
+    const admin = await theAdministrator();
+    const { id, name } = await aTool(admin, {}, Buffer.from('the first\n'), 'kit.txt');
+    const member = await aMember();
+    const token = (await mailedLink(member.email, 'Confirm your email')).split('#token=')[1];
+    expect((await member.post('/api/email/confirm', { token })).status).toBe(200);
+    expect((await member.post(`/api/tools/${id}/download`)).status).toBe(200);
+    const path = `/api/admin/tools/${id}/versions/1/withdraw`;
+    expect((await admin.post(path, { reason })).status).toBe(200);
+    const mail = await mailTo(member.email, `Version 1 of ${name} was withdrawn`);
+    for (const text of [reason, `/tools/${id}`, '/verify']) expect(mail).toContain(text);
   });
 });

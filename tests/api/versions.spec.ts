@@ -14,16 +14,7 @@ import {
   verifyCheckpoint,
   verifyTrustedComment,
 } from '@libs/transparency';
-import {
-  aForm,
-  aMember,
-  aTool,
-  Client,
-  eventually,
-  mailedLink,
-  mailTo,
-  theAdministrator,
-} from '@testing';
+import { aForm, aMember, aTool, Client, eventually, theAdministrator } from '@testing';
 
 const [ONE, TWO] = [Buffer.from('the first\n'), Buffer.from('the second\n')];
 const REASON = 'It asks for a password.';
@@ -111,17 +102,5 @@ describe('the versions of a tool, through the gateway', () => {
         expect.objectContaining({ id: tool.id, withdrawalReason: REASON }),
       ]),
     );
-  });
-
-  it('are withdrawn with an email to the members who downloaded them', async () => {
-    const { id, name } = await aTool(admin, {}, ONE, 'kit.txt');
-    const member = await aMember();
-    const token = (await mailedLink(member.email, 'Confirm your email')).split('#token=')[1];
-    expect((await member.post('/api/email/confirm', { token })).status).toBe(200);
-    expect((await member.post(`/api/tools/${id}/download`)).status).toBe(200);
-    const path = `/api/admin/tools/${id}/versions/1/withdraw`;
-    expect((await admin.post(path, { reason: REASON })).status).toBe(200);
-    const mail = await mailTo(member.email, `Version 1 of ${name} was withdrawn`);
-    for (const text of [REASON, `/tools/${id}`, '/verify']) expect(mail).toContain(text);
   });
 });
