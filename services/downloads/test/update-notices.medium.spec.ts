@@ -26,7 +26,7 @@ type Member = ReturnType<typeof aUser>;
 const change = (as: Member, enabled: unknown) =>
   fixture.service.request({ method: 'PUT', url: URL, body: { enabled }, as });
 
-/** A member who wants to be told and has downloaded a tool. */
+/** A member who has emails about updates turned on and has downloaded a tool. */
 async function aSubscriber(tool: ToolState): Promise<Member> {
   const user = aUser();
   expect((await change(user, true)).body).toEqual({ enabled: true });

@@ -17,7 +17,7 @@ export const toolDownloaded = defineEvent(
 
 /**
  * A tool that a member downloaded or owns has a new version, which they may download, and the
- * member wants to be told. Once for each version.
+ * member has emails about updates turned on. Once for each version.
  */
 export const updateAvailable = defineEvent(
   'downloads',

@@ -55,7 +55,7 @@ export function WelcomeBack({ username }: { username: string }) {
           <ProMonth />
         </Paper>
       </Stack>
-      <ProNews />
+      <NewProTools />
     </Stack>
   );
 }
@@ -148,15 +148,15 @@ const LINKS = {
 };
 
 /** The newest pro tools that the member has not downloaded, or else how many each topic has. Left out while they are not known. */
-function ProNews() {
+function NewProTools() {
   const { data } = useCatalogueQuery(NEWEST_PRO);
   const downloaded = useDownloadedTools();
   if (!data || !downloaded || data.total === 0) return null;
   const tools = data.tools.filter(({ id }) => !downloaded.has(id));
   return (
-    <Box component="section" aria-labelledby="pro-news">
+    <Box component="section" aria-labelledby="new-pro-tools">
       <Stack direction="row" sx={HEAD}>
-        <Typography variant="h2" id="pro-news">
+        <Typography variant="h2" id="new-pro-tools">
           {tools.length > 0 ? 'New for you' : 'Pro tools'}
         </Typography>
         <Button component={RouterLink} href="/downloads?level=pro">
