@@ -77,7 +77,7 @@ export function TryInBrowser({
   );
 }
 
-/** As high as the running preview, so that nothing moves; the screenshot is whole. */
+/** As high as the running preview, so that nothing moves; the screenshot fills it from its first words on. */
 const STAGE = {
   position: 'relative',
   display: 'grid',
@@ -94,7 +94,8 @@ const STAGE = {
     inset: 0,
     width: 1,
     height: 1,
-    objectFit: 'contain',
+    objectFit: 'cover',
+    objectPosition: 'left top',
     opacity: 0.35,
   },
   '& > button': { position: 'relative', overflowWrap: 'anywhere', minWidth: 0 },
