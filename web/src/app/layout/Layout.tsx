@@ -22,10 +22,9 @@ import {
   useNavigationType,
   useNavigation,
 } from 'react-router-dom';
-import { messageOf } from '../../shared/api/baseQuery';
 import { live } from '../../shared/live/LiveConnection';
 import { startSession, useLogoutMutation } from '../../shared/session/sessionApi';
-import { useToast } from '../../shared/toast/useToast';
+import { useErrorToast } from '../../shared/toast/useErrorToast';
 import { lazyDialog } from '../../shared/ui/lazyDialog';
 import { useShortcutKey } from '../../shared/ui/shortcuts';
 import type { makeStore } from '../store';
@@ -168,18 +167,13 @@ function useLogout() {
   const [isPending, setPending] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const dispatch = useDispatch<ReturnType<typeof makeStore>['dispatch']>();
-  const [toast, navigate] = [useToast(), useNavigate()];
+  const [showError, navigate] = [useErrorToast(), useNavigate()];
   const page = useMatches().at(-1)?.handle as Page | undefined;
   const isMembersPage = page?.membersOnly ?? false;
   const logOut = async () => {
     setPending(true);
     const { error } = await logout();
-    if (error)
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Logging out failed. Please try again.'),
-        variant: 'destructive',
-      });
+    if (error) showError(error, 'Logging out failed. Please try again.');
     else {
       setLeaving(isMembersPage);
       dispatch(startSession(null));

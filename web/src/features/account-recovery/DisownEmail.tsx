@@ -6,8 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
-import { messageOf } from '../../shared/api/baseQuery';
-import { useToast } from '../../shared/toast/useToast';
+import { useErrorToast } from '../../shared/toast/useErrorToast';
 import { useDisownEmailMutation } from './recoveryApi';
 
 interface DisownEmailProps {
@@ -21,17 +20,12 @@ interface DisownEmailProps {
 export function DisownEmail({ link, token, onDone }: DisownEmailProps) {
   const [isOpen, setOpen] = useState(false);
   const [disown, { isLoading }] = useDisownEmailMutation();
-  const toast = useToast();
+  const showError = useErrorToast();
   const run = async () => {
     const { data, error } = await disown({ token });
     setOpen(false);
     if (data) onDone(data.message);
-    else
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Something went wrong. Please try again.'),
-        variant: 'destructive',
-      });
+    else showError(error, 'Something went wrong. Please try again.');
   };
   const isDeleted = link.purpose === 'confirm-email';
   return (

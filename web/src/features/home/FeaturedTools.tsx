@@ -1,9 +1,7 @@
 import { quickViewAddress } from '@contracts/pages';
 import { FEATURED_TOOLS } from '@contracts/tool';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useContext } from 'react';
 import { messageOf } from '../../shared/api/baseQuery';
@@ -13,7 +11,7 @@ import { ToolCardSkeleton } from '../../shared/tools/ToolCardSkeleton';
 import { ToolGrid } from '../../shared/tools/ToolGrid';
 import { useToolsQuery } from '../../shared/tools/toolsApi';
 import { LoadError } from '../../shared/ui/LoadError';
-import { RouterLink } from '../../shared/ui/RouterLink';
+import { SectionHead } from '../../shared/ui/SectionHead';
 
 /** Shows the tools that administrators feature, or the newest. */
 export function FeaturedTools() {
@@ -24,23 +22,7 @@ export function FeaturedTools() {
       aria-labelledby="featured"
       sx={{ pt: 10, pb: { xs: 12, md: 20 } }}
     >
-      <Stack
-        direction="row"
-        sx={{
-          justifyContent: 'space-between',
-          alignItems: 'center',
-          flexWrap: 'wrap',
-          gap: 2,
-          mb: 5,
-        }}
-      >
-        <Typography variant="h2" id="featured">
-          Featured Tools
-        </Typography>
-        <Button component={RouterLink} href="/downloads">
-          See all tools
-        </Button>
-      </Stack>
+      <SectionHead id="featured" title="Featured Tools" href="/downloads" all="See all tools" />
       <Featured />
     </Container>
   );

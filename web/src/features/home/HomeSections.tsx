@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useContext } from 'react';
 import { PreloadedState } from '../../shared/api/preloadedState';
@@ -11,6 +9,7 @@ import { PATH_GRID, PathCard } from '../../shared/paths/PathCard';
 import { usePathsQuery } from '../../shared/paths/pathsApi';
 import { useProgress } from '../../shared/paths/useProgress';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { SectionHead } from '../../shared/ui/SectionHead';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { JoinPro } from './JoinPro';
 import { SinceLastVisit } from './SinceLastVisit';
@@ -43,20 +42,10 @@ function LearningPaths() {
     <>
       <CatalogueNumbers paths={data} />
       <Container component="section" maxWidth="lg" aria-labelledby="paths" sx={{ pb: SECTION }}>
-        <Stack direction="row" sx={HEAD}>
-          <div>
-            <Typography variant="h2" id="paths" gutterBottom>
-              Learn in order
-            </Typography>
-            <Typography color="textSecondary">
-              {formatCount(data.length)} learning paths, with a lesson before each tool, a
-              self-check after it and a certificate at the end.
-            </Typography>
-          </div>
-          <Button component={RouterLink} href="/paths">
-            See all paths
-          </Button>
-        </Stack>
+        <SectionHead id="paths" title="Learn in order" href="/paths" all="See all paths">
+          {formatCount(data.length)} learning paths, with a lesson before each tool, a self-check
+          after it and a certificate at the end.
+        </SectionHead>
         <Box component="ul" sx={PATH_GRID}>
           {begunFirst(data, progressOf)
             .slice(0, SHOWN)
@@ -120,10 +109,3 @@ function HowItWorks() {
 }
 
 const SECTION = { xs: 12, md: 20 };
-const HEAD = {
-  justifyContent: 'space-between',
-  alignItems: 'end',
-  flexWrap: 'wrap',
-  gap: 2,
-  mb: 6,
-};

@@ -1,10 +1,7 @@
 import { quickViewAddress } from '@contracts/pages';
 import type { Tool } from '@contracts/tool';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { RouterLink } from '../ui/RouterLink';
+import { SectionHead } from '../ui/SectionHead';
 import { ToolCard } from './ToolCard';
 import { ToolCardSkeleton } from './ToolCardSkeleton';
 import { ToolGrid } from './ToolGrid';
@@ -26,14 +23,12 @@ export function ToolsToTry({ free = false }: ToolsToTryProps) {
   if (tools.length === 0 && !isLoading) return null;
   return (
     <Box component="section" aria-labelledby="to-try">
-      <Stack direction="row" sx={HEAD}>
-        <Typography variant="h2" id="to-try">
-          {free ? 'Free tools to try instead' : 'Tools to try instead'}
-        </Typography>
-        <Button component={RouterLink} href={free ? '/downloads?level=free' : '/downloads'}>
-          {free ? 'See all free tools' : 'See all tools'}
-        </Button>
-      </Stack>
+      <SectionHead
+        id="to-try"
+        title={free ? 'Free tools to try instead' : 'Tools to try instead'}
+        href={free ? '/downloads?level=free' : '/downloads'}
+        all={free ? 'See all free tools' : 'See all tools'}
+      />
       <ToolGrid busy={isLoading}>
         {isLoading && Array.from({ length: SHOWN }, (_, index) => <ToolCardSkeleton key={index} />)}
         {tools.map((tool) => (
@@ -52,11 +47,3 @@ function choose(ofFree: Tool[], featured: Tool[], onlyFree: boolean): Tool[] {
   const others = featured.filter(({ id }) => id !== first?.id);
   return [...(first ? [first] : []), ...others].slice(0, SHOWN);
 }
-
-const HEAD = {
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: 2,
-  mb: 5,
-};

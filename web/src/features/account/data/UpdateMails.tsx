@@ -2,7 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { messageOf } from '../../../shared/api/baseQuery';
-import { useToast } from '../../../shared/toast/useToast';
+import { useErrorToast } from '../../../shared/toast/useErrorToast';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { Section } from '../../../shared/ui/Section';
@@ -12,15 +12,10 @@ import { useSetUpdateMailsMutation, useUpdateMailsQuery } from '../accountApi';
 export function UpdateMails() {
   const { data, error, refetch } = useUpdateMailsQuery();
   const [set, { isLoading }] = useSetUpdateMailsMutation();
-  const toast = useToast();
+  const showError = useErrorToast();
   const change = async (enabled: boolean) => {
     const { error: failure } = await set(enabled);
-    if (failure)
-      toast({
-        title: 'Error',
-        description: messageOf(failure, 'The setting could not be changed'),
-        variant: 'destructive',
-      });
+    if (failure) showError(failure, 'The setting could not be changed');
   };
   return (
     <Section title="Emails about updates">

@@ -21,6 +21,7 @@ import {
   useSubscriptionQuery,
 } from '../../../shared/membership/membershipApi';
 import { hasTimeLeft, isRenewalDue } from '../../../shared/membership/proOffer';
+import { useErrorToast } from '../../../shared/toast/useErrorToast';
 import { useToast } from '../../../shared/toast/useToast';
 import { AccessBadge } from '../../../shared/tools/badges';
 import { useCatalogueQuery } from '../../../shared/tools/toolsApi';
@@ -163,6 +164,7 @@ function CancelDialog({ open, onClose, onCanceled, membership }: CancelDialogPro
   const [cancel, { isLoading, isSuccess }] = useCancelSubscriptionMutation();
   const [now] = useState(() => new Date());
   const toast = useToast();
+  const showError = useErrorToast();
   const kept = hasTimeLeft(membership, now)
     ? 'You keep EXE Pro until the end of your paid period. '
     : '';
@@ -170,12 +172,7 @@ function CancelDialog({ open, onClose, onCanceled, membership }: CancelDialogPro
   const confirm = async () => {
     const { error } = await cancel();
     onClose();
-    if (error)
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'The membership could not be canceled'),
-        variant: 'destructive',
-      });
+    if (error) showError(error, 'The membership could not be canceled');
     else toast({ title: 'Membership canceled', description: kept + ended });
   };
   return (

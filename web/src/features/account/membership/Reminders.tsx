@@ -1,22 +1,16 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { messageOf } from '../../../shared/api/baseQuery';
 import { useSetRemindersMutation } from '../../../shared/membership/membershipApi';
-import { useToast } from '../../../shared/toast/useToast';
+import { useErrorToast } from '../../../shared/toast/useErrorToast';
 
 /** Says whether emails remind the member before EXE Pro ends, and turns them off or on. */
 export function Reminders({ isOn }: { isOn: boolean }) {
   const [set, { isLoading }] = useSetRemindersMutation();
-  const toast = useToast();
+  const showError = useErrorToast();
   const run = async () => {
     const { error } = await set(!isOn);
-    if (error)
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'The reminders could not be changed'),
-        variant: 'destructive',
-      });
+    if (error) showError(error, 'The reminders could not be changed');
   };
   return (
     <Stack sx={{ gap: 3, alignItems: 'start' }}>

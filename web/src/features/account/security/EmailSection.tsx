@@ -12,6 +12,7 @@ import { Section } from '../../../shared/ui/Section';
 import { useAccountQuery } from '../accountApi';
 import { EmailForm } from './EmailForm';
 import { useResendConfirmationMutation } from '../../../shared/session/loginApi';
+import { useErrorToast } from '../../../shared/toast/useErrorToast';
 import { useToast } from '../../../shared/toast/useToast';
 
 /** The member's email, whether it is confirmed, and a form to change it. */
@@ -74,14 +75,10 @@ function Actions({ isConfirmed }: { isConfirmed: boolean }) {
 function ResendButton({ label }: { label: string }) {
   const [resend, { isLoading }] = useResendConfirmationMutation();
   const toast = useToast();
+  const showError = useErrorToast();
   const run = async () => {
     const { data, error } = await resend();
-    if (error)
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'The link could not be sent'),
-        variant: 'destructive',
-      });
+    if (error) showError(error, 'The link could not be sent');
     else toast({ title: 'Link sent', description: data.message });
   };
   return (

@@ -14,6 +14,7 @@ import { FRESH } from '../../../shared/api/api';
 import { messageOf } from '../../../shared/api/baseQuery';
 import { formatMoment } from '../../../shared/format/format';
 import { formatAgo } from '../../../shared/format/relativeTime';
+import { useErrorToast } from '../../../shared/toast/useErrorToast';
 import { useToast } from '../../../shared/toast/useToast';
 import { Label } from '../../../shared/ui/Label';
 import { LoadError } from '../../../shared/ui/LoadError';
@@ -93,15 +94,11 @@ function SessionList({ sessions }: { sessions: MemberSession[] }) {
 function LogOutElsewhere({ onDone }: { onDone: () => void }) {
   const [logOut, { isLoading }] = useLogOutElsewhereMutation();
   const toast = useToast();
+  const showError = useErrorToast();
   const run = async () => {
     const { data, error } = await logOut();
     onDone();
-    if (error)
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'The other sessions could not be logged out'),
-        variant: 'destructive',
-      });
+    if (error) showError(error, 'The other sessions could not be logged out');
     else toast({ title: 'Logged out elsewhere', description: data.message });
   };
   return (
@@ -140,16 +137,12 @@ function SessionRow({ session, onEnded }: { session: MemberSession; onEnded: () 
 function EndSession({ session, onEnded }: { session: MemberSession; onEnded: () => void }) {
   const [end, { isLoading }] = useEndSessionMutation();
   const toast = useToast();
+  const showError = useErrorToast();
   const name = sessionName(session);
   const run = async () => {
     const { error } = await end(session.id);
     onEnded();
-    if (error)
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'The session could not be ended'),
-        variant: 'destructive',
-      });
+    if (error) showError(error, 'The session could not be ended');
     else toast({ title: 'Logged out', description: `${name} is logged out.` });
   };
   return (

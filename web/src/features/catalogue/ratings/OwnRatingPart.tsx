@@ -7,9 +7,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { messageOf } from '../../../shared/api/baseQuery';
 import { useCurrentUser } from '../../../shared/session/sessionApi';
-import { useToast } from '../../../shared/toast/useToast';
+import { useErrorToast } from '../../../shared/toast/useErrorToast';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { RatingForm } from './RatingForm';
 import { useDeleteRatingMutation, useOwnRatingQuery } from './ratingsApi';
@@ -57,17 +56,12 @@ interface OwnRatingCardProps {
 }
 
 function OwnRatingCard({ toolId, rating, onEdit }: OwnRatingCardProps) {
-  const toast = useToast();
+  const showError = useErrorToast();
   const [remove, { isLoading }] = useDeleteRatingMutation();
   const [asks, setAsks] = useState(false);
   const confirm = async () => {
     const { error } = await remove(toolId);
-    if (error)
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Your rating could not be deleted.'),
-        variant: 'destructive',
-      });
+    if (error) showError(error, 'Your rating could not be deleted.');
     setAsks(false);
   };
   const isHidden = rating.hiddenReason !== null;

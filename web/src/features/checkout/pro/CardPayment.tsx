@@ -15,7 +15,7 @@ import { type ApiError, messageOf } from '../../../shared/api/baseQuery';
 import { useConfigQuery } from '../../../shared/api/configApi';
 import { RenewalFailed } from '../../../shared/membership/RenewalFailed';
 import type { RenewalState } from '../../../shared/membership/usePayRenewal';
-import { useToast } from '../../../shared/toast/useToast';
+import { useErrorToast } from '../../../shared/toast/useErrorToast';
 import { LazySection } from '../../../shared/ui/LazySection';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
@@ -53,14 +53,13 @@ type CardIntentState =
 
 /** Creates a card payment on first render. A failure shows a toast (spec §8) and can be retried. */
 function useCardIntent(): { state: CardIntentState; retry: () => void } {
-  const toast = useToast();
+  const showError = useErrorToast();
   const [create, { data, error }] = useCreateCardIntentMutation();
   const isRequested = useRef(false);
   const request = useCallback(async () => {
     const { error: failure } = await create();
-    if (failure)
-      toast({ title: 'Error', description: messageOf(failure, FALLBACK), variant: 'destructive' });
-  }, [create, toast]);
+    if (failure) showError(failure, FALLBACK);
+  }, [create, showError]);
   useEffect(() => {
     if (isRequested.current) return;
     isRequested.current = true;

@@ -16,6 +16,7 @@ import { progressText } from '../../../shared/paths/PathProgress';
 import { useMemberPathsQuery, usePathsQuery } from '../../../shared/paths/pathsApi';
 import { useProgress } from '../../../shared/paths/useProgress';
 import { RouterLink } from '../../../shared/ui/RouterLink';
+import { SectionHead } from '../../../shared/ui/SectionHead';
 import { MemberFigures } from './MemberFigures';
 import { ProMonth } from './ProMonth';
 import { RenewalDue } from './CardPayment';
@@ -155,23 +156,13 @@ function NewProTools() {
   const tools = data.tools.filter(({ id }) => !downloaded.has(id));
   return (
     <Box component="section" aria-labelledby="new-pro-tools">
-      <Stack direction="row" sx={HEAD}>
-        <Typography variant="h2" id="new-pro-tools">
-          {tools.length > 0 ? 'New for you' : 'Pro tools'}
-        </Typography>
-        <Button component={RouterLink} href="/downloads?level=pro">
-          See all {data.total} pro tools
-        </Button>
-      </Stack>
+      <SectionHead
+        id="new-pro-tools"
+        title={tools.length > 0 ? 'New for you' : 'Pro tools'}
+        href={PRO_TOOLS}
+        all={`See all ${data.total} pro tools`}
+      />
       {tools.length > 0 ? <ProExamples tools={tools} /> : <ProTopics counts={data.facets.topic} />}
     </Box>
   );
 }
-
-const HEAD = {
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: 2,
-  mb: 5,
-};

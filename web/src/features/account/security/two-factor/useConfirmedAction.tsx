@@ -8,12 +8,12 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
-import { type ApiError, messageOf } from '../../../../shared/api/baseQuery';
+import type { ApiError } from '../../../../shared/api/baseQuery';
 import { AUTH_FAILED, passwordRequired } from '../../../../shared/auth/rules';
 import { PasswordInput } from '../../../../shared/form/PasswordInput';
 import { FormError, formErrorOf, showFieldErrors } from '../../../../shared/form/formErrors';
 import { submitShown } from '../../../../shared/form/submitShown';
-import { useToast } from '../../../../shared/toast/useToast';
+import { useErrorToast } from '../../../../shared/toast/useErrorToast';
 import { OwnAccountName } from '../../OwnAccountName';
 import { ConfirmByPasskey } from './ConfirmByPasskey';
 import { useConfirmSessionMutation } from './twoFactorApi';
@@ -32,7 +32,7 @@ export type RunConfirmed = <Data>(
 /** Runs changes for which the server may ask to confirm the session first; other failures are shown as toasts. Render `dialog`. */
 export function useConfirmedAction(): { run: RunConfirmed; dialog: ReactNode } {
   const [onConfirm, setOnConfirm] = useState<((isConfirmed: boolean) => void) | null>(null);
-  const toast = useToast();
+  const showToast = useErrorToast();
   const run: RunConfirmed = async (action, showError = () => false) => {
     let { data, error } = await action();
     if ((error as ApiError | undefined)?.code === 'confirmation_required') {
@@ -41,13 +41,7 @@ export function useConfirmedAction(): { run: RunConfirmed; dialog: ReactNode } {
       if (!isConfirmed) return undefined;
       ({ data, error } = await action());
     }
-    if (error && !showError(error)) {
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Something went wrong. Please try again.'),
-        variant: 'destructive',
-      });
-    }
+    if (error && !showError(error)) showToast(error, 'Something went wrong. Please try again.');
     return data;
   };
   return { run, dialog: onConfirm && <ConfirmSessionDialog onDone={onConfirm} /> };
