@@ -26,7 +26,7 @@ export async function renderPage(path: string, state: PageState): Promise<Render
   if (thrown.length > 0) throw thrown[0];
   return {
     markup,
-    styles: collectStyles(styles, markup),
+    styles: collectStyles(styles),
     inlineStyles: collectInlineStyles(markup),
   };
 }
@@ -45,22 +45,17 @@ async function staticRouter(path: string) {
   );
 }
 
-const CLASS = new RegExp(`\\b${STYLES_KEY}-([\\w-]+)`, 'g');
-
 /**
- * Returns the rules collected for one page: the global rules one by one, then the rules of the classes in the markup. `@emotion/server` does
- * the same, but brings seventeen unmaintained packages.
+ * Returns the rules collected for one page: the global rules one by one, then the rules of all classes. Some classes are in no element,
+ * since MUI merges them into others; without their rules, the client would compile and insert them while it hydrates. `@emotion/server`
+ * leaves them out, and brings seventeen unmaintained packages.
  */
-function collectStyles(
-  { inserted, registered }: EmotionCache,
-  markup: string,
-): RenderedPage['styles'] {
+function collectStyles({ inserted, registered }: EmotionCache): RenderedPage['styles'] {
   const all = Object.entries(inserted).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
-  const used = new Set(Array.from(markup.matchAll(CLASS), ([, name]) => name));
   const isOfClass = (name: string): boolean => `${STYLES_KEY}-${name}` in registered;
-  const ofClasses = all.filter(([name]) => isOfClass(name) && used.has(name));
+  const ofClasses = all.filter(([name]) => isOfClass(name));
   return [
     ...all
       .filter(([name]) => !isOfClass(name))
