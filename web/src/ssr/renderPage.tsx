@@ -6,7 +6,9 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { App } from '../app/App';
 import { ROUTES } from '../app/routes';
 import { makeStore } from '../app/store';
-import { STYLES_KEY } from '../app/theme/theme';
+import { makeTheme, STYLES_KEY } from '../app/theme/theme';
+
+const THEME = makeTheme();
 
 /** Renders the page at a path exactly as the client first renders it, for hydration. Rejects with the first error a component throws. */
 export async function renderPage(path: string, state: PageState): Promise<RenderedPage> {
@@ -15,7 +17,7 @@ export async function renderPage(path: string, state: PageState): Promise<Render
   const router = await staticRouter(path);
   const thrown: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
-    <App store={store} styles={styles} state={state} router={router} />,
+    <App theme={THEME} store={store} styles={styles} state={state} router={router} />,
     // React would stream large parts late and move them with an inline script, which the Content Security Policy forbids.
     {
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
