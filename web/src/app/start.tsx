@@ -25,7 +25,7 @@ export async function start(): Promise<void> {
   await loadPage(location.pathname).catch(console.error); // the router then shows the error
   const app = (
     <App
-      theme={makeTheme()} // not while the code is evaluated, which takes as long
+      theme={makeTheme()} // here, not at the top level: evaluating the code is a long task already
       store={makeStore(state)}
       styles={createCache({ key: STYLES_KEY, nonce })}
       state={state}

@@ -56,7 +56,7 @@ function hasMagicBytes(bytes: Buffer, kind: ImageKind): boolean {
   return bytes.subarray(0, magic.length).equals(magic);
 }
 
-/** A PNG of a screen is half as large without loss; of a screenshot, the smaller file is kept. Covers are drawings, always smaller with loss. */
+/** A PNG of a screen is half as large without loss; of a screenshot, the smaller file is kept. The sample covers are smaller with loss. */
 async function encode(bytes: Buffer, kind: ImageKind, field: Field) {
   const { width, height } = await readHeader(bytes, field);
   if (width > MAX_SIDE || height > MAX_SIDE)
