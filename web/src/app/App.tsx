@@ -2,16 +2,16 @@ import type { PageState } from '@contracts/page';
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+import { type Theme, ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { PreloadedState } from '../shared/api/preloadedState';
 import { Toasts } from '../shared/toast/Toasts';
 import type { makeStore } from './store';
-import { theme } from './theme/theme';
 
 /** What differs between the browser and server-side rendering. */
 interface AppProps {
+  theme: Theme;
   store: ReturnType<typeof makeStore>;
   styles: EmotionCache;
   state: Partial<PageState>;
@@ -22,7 +22,7 @@ interface AppProps {
 const isBrowser = typeof window !== 'undefined';
 
 /** Wraps the pages in styles, theme, store, toasts and router. */
-export function App({ store, styles, state, router }: AppProps) {
+export function App({ theme, store, styles, state, router }: AppProps) {
   return (
     <StrictMode>
       <CacheProvider value={styles}>

@@ -6,7 +6,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App';
 import { loadPage, ROUTES } from './routes';
 import { makeStore } from './store';
-import { STYLES_KEY } from './theme/theme';
+import { makeTheme, STYLES_KEY } from './theme/theme';
 
 declare global {
   interface Window {
@@ -25,6 +25,7 @@ export async function start(): Promise<void> {
   await loadPage(location.pathname).catch(console.error); // the router then shows the error
   const app = (
     <App
+      theme={makeTheme()} // here, not at the top level: evaluating the code is a long task already
       store={makeStore(state)}
       styles={createCache({ key: STYLES_KEY, nonce })}
       state={state}

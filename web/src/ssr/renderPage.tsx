@@ -6,7 +6,9 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { App } from '../app/App';
 import { ROUTES } from '../app/routes';
 import { makeStore } from '../app/store';
-import { STYLES_KEY } from '../app/theme/theme';
+import { makeTheme, STYLES_KEY } from '../app/theme/theme';
+
+const THEME = makeTheme();
 
 /** Renders the page at a path exactly as the client first renders it, for hydration. Rejects with the first error a component throws. */
 export async function renderPage(path: string, state: PageState): Promise<RenderedPage> {
@@ -15,7 +17,7 @@ export async function renderPage(path: string, state: PageState): Promise<Render
   const router = await staticRouter(path);
   const thrown: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
-    <App store={store} styles={styles} state={state} router={router} />,
+    <App theme={THEME} store={store} styles={styles} state={state} router={router} />,
     // React would stream large parts late and move them with an inline script, which the Content Security Policy forbids.
     {
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
@@ -26,7 +28,7 @@ export async function renderPage(path: string, state: PageState): Promise<Render
   if (thrown.length > 0) throw thrown[0];
   return {
     markup,
-    styles: collectStyles(styles, markup),
+    styles: collectStyles(styles),
     inlineStyles: collectInlineStyles(markup),
   };
 }
@@ -45,22 +47,17 @@ async function staticRouter(path: string) {
   );
 }
 
-const CLASS = new RegExp(`\\b${STYLES_KEY}-([\\w-]+)`, 'g');
-
 /**
- * Returns the rules collected for one page: the global rules one by one, then the rules of the classes in the markup. `@emotion/server` does
- * the same, but brings seventeen unmaintained packages.
+ * Returns the rules collected for one page: the global rules one by one, then the rules of all classes. Some classes are in no element,
+ * since MUI merges them into others; without their rules, the client would compile and insert them while it hydrates. `@emotion/server`
+ * leaves them out, and brings seventeen unmaintained packages.
  */
-function collectStyles(
-  { inserted, registered }: EmotionCache,
-  markup: string,
-): RenderedPage['styles'] {
+function collectStyles({ inserted, registered }: EmotionCache): RenderedPage['styles'] {
   const all = Object.entries(inserted).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
-  const used = new Set(Array.from(markup.matchAll(CLASS), ([, name]) => name));
   const isOfClass = (name: string): boolean => `${STYLES_KEY}-${name}` in registered;
-  const ofClasses = all.filter(([name]) => isOfClass(name) && used.has(name));
+  const ofClasses = all.filter(([name]) => isOfClass(name));
   return [
     ...all
       .filter(([name]) => !isOfClass(name))

@@ -19,10 +19,12 @@ import {
 import { DocumentHead } from '../app/layout/DocumentHead';
 import { useRecovery } from '../app/layout/useRecovery';
 import { makeStore } from '../app/store';
-import { theme } from '../app/theme/theme';
+import { makeTheme } from '../app/theme/theme';
 import { PreloadedState } from '../shared/api/preloadedState';
 import { Toasts } from '../shared/toast/Toasts';
 import { visibleStyles } from './visibleStyles';
+
+const THEME = makeTheme();
 
 /** Where to render a page. */
 export interface PagePlace {
@@ -63,7 +65,7 @@ export function renderPage(
   });
   const shown = render(
     <CacheProvider value={visibleStyles}>
-      <ThemeProvider theme={theme} defaultMode="dark">
+      <ThemeProvider theme={THEME} defaultMode="dark">
         <Provider store={store}>
           <PreloadedState value={state}>
             <Toasts>

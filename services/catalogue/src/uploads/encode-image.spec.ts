@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { aPicture, aPngThatDeclares } from '../../test/file-builders';
-import { encodeThumbnail } from './encode-image';
+import { encodeScreenshot, encodeThumbnail } from './encode-image';
 
 describe('re-encoding an uploaded thumbnail', () => {
   it.each([
@@ -21,6 +21,18 @@ describe('re-encoding an uploaded thumbnail', () => {
     expect((await sharp(bytes).metadata()).exif).toBeDefined();
     const encoded = await encodeThumbnail({ filename: 'a.jpg', bytes });
     expect((await sharp(encoded.bytes).metadata()).exif).toBeUndefined();
+  });
+
+  it('keeps every pixel of a screenshot that is smaller so', async () => {
+    const raw = { width: 64, height: 48, channels: 3 } as const;
+    const pixels = Buffer.from(
+      Array.from({ length: 64 * 48 * 3 }, (_, index) => (index % 7) % 2 && 255),
+    );
+    const { bytes } = await encodeScreenshot({
+      filename: 'a.png',
+      bytes: await sharp(pixels, { raw }).png().toBuffer(),
+    });
+    expect((await sharp(bytes).raw().toBuffer()).equals(pixels)).toBe(true);
   });
 
   it('shrinks a larger image', async () => {

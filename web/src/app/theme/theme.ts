@@ -95,35 +95,36 @@ const MONO_FONT = '"Geist Mono", ui-monospace, Menlo, Consolas, monospace';
 const BREAKPOINTS = { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 };
 
 /** The theme: dark by default, follows the system, can be switched. index.html sets the attribute before the first paint. */
-export const theme = createTheme({
-  cssVariables: { colorSchemeSelector: '[data-mui-color-scheme="%s"]' },
-  defaultColorScheme: 'dark',
-  colorSchemes: { dark: { palette: palette(DARK) }, light: { palette: palette(LIGHT) } },
-  focusVisible: FOCUS_RING,
-  shape: { borderRadius: 10 },
-  spacing: 4,
-  breakpoints: { unit: 'rem', values: BREAKPOINTS },
-  typography: {
-    fontFamily: TEXT_FONT,
-    h1: {
-      fontSize: 'clamp(1.875rem, 1.3rem + 2.3vw, 3rem)',
-      fontWeight: 750,
-      lineHeight: 1.1,
-      letterSpacing: '-0.03em',
+export const makeTheme = () =>
+  createTheme({
+    cssVariables: { colorSchemeSelector: '[data-mui-color-scheme="%s"]' },
+    defaultColorScheme: 'dark',
+    colorSchemes: { dark: { palette: palette(DARK) }, light: { palette: palette(LIGHT) } },
+    focusVisible: FOCUS_RING,
+    shape: { borderRadius: 10 },
+    spacing: 4,
+    breakpoints: { unit: 'rem', values: BREAKPOINTS },
+    typography: {
+      fontFamily: TEXT_FONT,
+      h1: {
+        fontSize: 'clamp(1.875rem, 1.3rem + 2.3vw, 3rem)',
+        fontWeight: 750,
+        lineHeight: 1.1,
+        letterSpacing: '-0.03em',
+      },
+      h2: { fontSize: '1.625rem', fontWeight: 700, lineHeight: 1.2, letterSpacing: '-0.02em' },
+      h3: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35, letterSpacing: '-0.01em' },
+      button: { textTransform: 'none', fontWeight: 600 },
+      label: {
+        fontFamily: MONO_FONT,
+        fontVariantNumeric: 'tabular-nums',
+        fontSize: '0.75rem',
+        fontWeight: 500,
+        lineHeight: 1.5,
+        letterSpacing: '0.06em',
+        textTransform: 'uppercase',
+      },
+      mono: { fontFamily: MONO_FONT, fontVariantNumeric: 'tabular-nums', fontSize: '0.875rem' },
     },
-    h2: { fontSize: '1.625rem', fontWeight: 700, lineHeight: 1.2, letterSpacing: '-0.02em' },
-    h3: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35, letterSpacing: '-0.01em' },
-    button: { textTransform: 'none', fontWeight: 600 },
-    label: {
-      fontFamily: MONO_FONT,
-      fontVariantNumeric: 'tabular-nums',
-      fontSize: '0.75rem',
-      fontWeight: 500,
-      lineHeight: 1.5,
-      letterSpacing: '0.06em',
-      textTransform: 'uppercase',
-    },
-    mono: { fontFamily: MONO_FONT, fontVariantNumeric: 'tabular-nums', fontSize: '0.875rem' },
-  },
-  components,
-});
+    components,
+  });

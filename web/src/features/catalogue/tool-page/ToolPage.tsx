@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
@@ -55,7 +56,8 @@ export function ToolPage() {
   );
 }
 
-function ToolArticle({ tool, paths, related }: ToolPageState) {
+/** Rendered again only when something has changed since the page state. */
+const ToolArticle = memo(function ToolArticle({ tool, paths, related }: ToolPageState) {
   const [sentence, rest] = splitDescription(tool.description);
   const preview = usePreview(tool.id);
   return (
@@ -110,7 +112,7 @@ function ToolArticle({ tool, paths, related }: ToolPageState) {
       </Box>
     </Container>
   );
-}
+});
 
 const relatedTitle = ({ topic }: ToolDetail, related: readonly Tool[]): string =>
   topic && related.every((one) => one.topic === topic)

@@ -4,7 +4,7 @@ import {
   relatedToolsCall,
   type ToolPageState,
 } from '@contracts/tool-page';
-import { skipToken } from '@reduxjs/toolkit/query';
+import { copyWithStructuralSharing, skipToken } from '@reduxjs/toolkit/query';
 import { useContext } from 'react';
 import { isNotFound } from '../../../shared/api/baseQuery';
 import { PreloadedState } from '../../../shared/api/preloadedState';
@@ -12,7 +12,7 @@ import { usePathsQuery } from '../../../shared/paths/pathsApi';
 import { useToolsQuery } from '../../../shared/tools/toolsApi';
 import { useFewToolsQuery, useToolBySlugQuery } from './toolPageApi';
 
-/** Loads the page of a tool; the page state's content is shown meanwhile. */
+/** Loads the page of a tool; the page state's content is shown meanwhile, and kept if it is still current. */
 export function useToolPage(slug: string) {
   const { toolPage } = useContext(PreloadedState);
   const first = toolPage?.tool.slug === slug ? toolPage : undefined;
@@ -33,5 +33,10 @@ export function useToolPage(slug: string) {
     paths: paths ?? first?.paths ?? [],
     related: ofTopic && featured ? chooseRelated(tool, ofTopic, featured) : (first?.related ?? []),
   };
-  return { page, isUnknown, error, retry: () => void refetch() };
+  return {
+    page: page && copyWithStructuralSharing(first, page),
+    isUnknown,
+    error,
+    retry: () => void refetch(),
+  };
 }
