@@ -62,15 +62,7 @@ export function Gallery({ tool }: { tool: ToolDetail }) {
                 onClick={(event: MouseEvent) => choose(event, url)}
                 sx={CHOICE}
               >
-                <img
-                  src={url}
-                  alt={alt}
-                  width={112}
-                  height={63}
-                  loading="lazy"
-                  decoding="async"
-                  fetchPriority="low" // the large picture comes first
-                />
+                <img src={url} alt={alt} width={112} height={63} loading="lazy" decoding="async" />
               </Box>
             </li>
           ))}
