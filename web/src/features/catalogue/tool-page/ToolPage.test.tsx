@@ -1,5 +1,5 @@
 import type { ToolPageState } from '@contracts/tool-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   aPath,
   aPremiumTool,
@@ -12,6 +12,7 @@ import {
 import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { formatDay } from '../../../shared/format/format';
 import { NEWEST_PRO } from '../../../shared/membership/weeklyTools';
+import { toolsApi } from '../../../shared/tools/toolsApi';
 import { renderPage } from '../../../test/renderPage';
 import { ToolPage } from './ToolPage';
 
@@ -374,10 +375,23 @@ describe('the page of a tool', () => {
     expect(screen.getByRole('progressbar', { name: 'Loading the tool' })).toBeInTheDocument();
   });
 
+  it('shows while it loads what a list already has of the tool, without another request', async () => {
+    const never = () => new Promise(() => undefined);
+    const { server, store } = visit(KIT.slug, { 'GET /api/tools/soc-kit': never });
+    expect(screen.getByRole('heading', { level: 1, name: 'Tool' })).toBeInTheDocument();
+    await act(() => store.dispatch(toolsApi.util.upsertQueryData('tools', undefined, [KIT])));
+    expect(await name('SOC Kit')).toBeVisible();
+    expect(screen.getByText('Learn to lead an incident.')).toBeVisible();
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
+    expect(trail.getByRole('link', { name: 'Blue team' })).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Loading the tool' })).toBeInTheDocument();
+    expect(server.callsTo('GET /api/tools')).toEqual([]);
+  });
+
   it.each(['former-kit', KIT.id])('at %s leads to its current address', async (known) => {
     const { address } = visit(known, { [`GET /api/tools/${known}`]: () => DETAIL });
     await waitFor(() => expect(address()).toBe('/tools/soc-kit'));
-    expect(await name('SOC Kit')).toBeVisible();
+    expect(await screen.findByRole('article', { name: 'SOC Kit' })).toBeVisible();
   });
 
   it('is not found when no tool has the address, and suggests tools with a similar name', async () => {
