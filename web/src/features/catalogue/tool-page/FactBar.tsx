@@ -75,13 +75,15 @@ const LINE = {
   columnGap: 3,
 };
 
-/** Cells of equal width, three in a row from tablets on; the lines between them are at their upper and left edges, of which the first ones are cut off. */
+/** Cells of equal width, three in a row from tablets on, and one row where there is room; the lines between them are at their upper and left edges, of which the first ones are cut off. */
 const BAR = {
   m: 0,
   gridTemplateColumns: {
     xs: 'repeat(2, minmax(0, 1fr))',
     sm: 'repeat(3, minmax(0, 1fr))',
+    lg: 'none',
   },
+  gridAutoFlow: { lg: 'column' },
   overflow: 'hidden',
   border: 1,
   borderColor: 'divider',
@@ -89,7 +91,7 @@ const BAR = {
   bgcolor: 'background.paper',
   '& > div': {
     px: 4,
-    py: 3,
+    py: { xs: 3, lg: 2 },
     mt: '-1px',
     ml: '-1px',
     minWidth: 0,

@@ -106,7 +106,7 @@ function ToolArticle({ tool, paths, related }: ToolPageState) {
               This tool is no longer offered.
             </Alert>
           )}
-          <Box sx={FACTS_AND_PICTURES}>
+          <Box sx={PICTURES_AND_FACTS}>
             <Gallery tool={tool} />
             <FactBar tool={tool} />
           </Box>
@@ -162,13 +162,7 @@ const GRID = {
   },
   gridTemplateAreas: { xs: '"intro" "buy" "body"', md: '"intro buy" "body buy"' },
 };
-/** On phones the picture comes first; there the facts can be unfolded, so the order of the focus is theirs. */
-const FACTS_AND_PICTURES = {
-  display: 'flex',
-  flexDirection: { xs: 'column', sm: 'column-reverse' },
-  gap: { xs: 3, sm: 6 },
-  '& > *': { minWidth: 0 },
-};
+const PICTURES_AND_FACTS = { display: 'grid', gap: { xs: 3, sm: 4 }, '& > *': { minWidth: 0 } };
 const ABOUT = { maxWidth: '70ch', overflowWrap: 'anywhere', whiteSpace: 'pre-line' };
 const LEAD = { mt: 3, mb: 5, fontSize: '1.125rem', maxWidth: '60ch', overflowWrap: 'anywhere' };
 /** At the lower edge of the window, so that nothing moves when a bar appears. Clicks beside the bars reach the page. */
