@@ -314,6 +314,7 @@ describe('the page of a tool', () => {
       'href',
       '/tools/soc-kit/notes',
     );
+    expect((await section()).getByText('Read or print them here.')).toBeVisible();
   });
 
   it('offers a free tool to visitors, and says that they need an account', async () => {
