@@ -342,6 +342,19 @@ describe('the page of a tool', () => {
     );
   });
 
+  it('shows a member of Pro what to do with a Pro tool, and nothing that sells it', async () => {
+    const pro = aTool({ name: 'Lab', slug: 'lab', accessLevel: 'pro' });
+    visit('lab', {
+      'GET /api/tools/lab': () => detailOf(pro, { contents: ['README.md'], fileVersion: 2 }),
+      'GET /api/me': loggedIn({ isPro: true }),
+    });
+    await screen.findByRole('article', { name: 'Lab' });
+    expect(await box().findByText('Start here')).toBeVisible();
+    expect(box().getByText('Included in your Pro plan')).toBeVisible();
+    expect(box().getByRole('link', { name: 'Version 2' })).toHaveAttribute('href', '#versions');
+    expect(box().queryByText(/more pro tool|Refund|receipt/)).toBeNull();
+  });
+
   it('says that Pro is paid once where no cards are accepted', async () => {
     const pro = aTool({ name: 'Lab', slug: 'lab', accessLevel: 'pro' });
     visit('lab', { 'GET /api/tools/lab': () => detailOf(pro) });
