@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { formatBytes, formatDuration, languageLabel } from '../../../shared/format/format';
+import { keepHyphens } from '../../../shared/markdown/keepHyphens';
 
 /** What the record calls a language, but is the format of a file. */
 const FORMATS: ReadonlySet<string> = new Set(['archive', 'executable', 'pdf']);
@@ -27,7 +28,7 @@ export function FactBar({ tool }: { tool: ToolDetail }) {
     <div>
       <Box sx={LINE}>
         <Typography variant="body2" sx={{ fontWeight: 600, minWidth: 0 }}>
-          {line.join(' · ')}
+          {keepHyphens(line.join(' · '))}
         </Typography>
         <Button
           size="small"
@@ -55,7 +56,7 @@ export function FactBar({ tool }: { tool: ToolDetail }) {
                   component="dd"
                   sx={{ m: 0, fontWeight: 600, overflowWrap: 'break-word' }}
                 >
-                  {value}
+                  {keepHyphens(value)}
                 </Typography>
               </div>
             ),
