@@ -9,7 +9,7 @@ const LISTS = ['tools', 'catalogue', 'fewTools'];
 export const useListedTool = (slug: string): Tool | undefined =>
   useSelector(({ api }: ApiState) => {
     for (const query of Object.values(api.queries)) {
-      if (!query || !LISTS.includes(query.endpointName)) continue;
+      if (!query?.endpointName || !LISTS.includes(query.endpointName)) continue;
       const data = query.data as Tool[] | { tools: Tool[]; related: Tool[] } | undefined;
       const tools = Array.isArray(data) ? data : [data?.tools ?? [], data?.related ?? []].flat();
       const tool = tools.find((one) => one.slug === slug);
