@@ -45,14 +45,19 @@ test.describe('the page of a tool, found by a search engine', () => {
     });
   }
 
-  test('shows name, facts and the whole buy box above the fold at 1280 pixels, and keeps the box in view', async ({
+  test('shows name, picture, facts and the whole buy box above the fold at 1280 pixels, and keeps the box in view', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await openRendered(page, KIT);
     await expect(heading(page)).toBeInViewport({ ratio: 1 });
     await expect(box(page)).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText('4 h 30 min', { exact: true })).toBeInViewport();
+    const picture = page.getByRole('figure', { name: 'Pictures' });
+    await expect(picture).toBeInViewport({ ratio: 1 });
+    const facts = page.getByRole('definition');
+    for (const fact of await facts.all()) await expect(fact).toBeInViewport({ ratio: 1 });
+    const { y, height } = (await picture.boundingBox())!;
+    expect((await facts.first().boundingBox())!.y).toBeGreaterThan(y + height);
     await page.getByRole('heading', { name: 'Check your download' }).scrollIntoViewIfNeeded();
     await expect(box(page)).toBeInViewport({ ratio: 1 });
   });

@@ -34,4 +34,27 @@ describe('the lesson of a tool', () => {
     ]);
     expect(contents.getByText('ten texts')).toBeVisible();
   });
+
+  it('shows six contents and three names until all are asked for, which are in the page already', async () => {
+    const { user } = show({
+      contents: Array.from({ length: 8 }, (_, index) => `${index}.md`),
+      knownAs: ['Nmap', 'SYN scan', 'Port scan', 'T1046 Network Service Discovery'],
+    });
+    const contents = section("What's inside");
+    const names = section('Standards and techniques');
+    expect(contents.getAllByRole('listitem')).toHaveLength(6);
+    expect(names.getAllByRole('link')).toHaveLength(3);
+    expect(contents.getByText('7.md')).toBeInTheDocument();
+    await user.click(contents.getByRole('button', { name: 'Show all 8' }));
+    expect(contents.getAllByRole('listitem')).toHaveLength(8);
+    await user.click(names.getByRole('button', { name: 'Show all 4', expanded: false }));
+    expect(names.getAllByRole('link')).toHaveLength(4);
+    await user.click(names.getByRole('button', { name: 'Show fewer', expanded: true }));
+    expect(names.getAllByRole('link')).toHaveLength(3);
+  });
+
+  it('has a button for the rest of a list only where there is one', () => {
+    show({ contents: ['README.md'], knownAs: ['Nmap'] });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 });

@@ -1,12 +1,13 @@
 import type { ToolDetail } from '@contracts/tool';
 import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { keepOptions } from '../../shared/markdown/keepOptions';
+import { keepHyphens } from '../../shared/markdown/keepHyphens';
 import { Markdown } from '../../shared/markdown/Markdown';
 
 type Heading = 'h2' | 'h3';
@@ -32,19 +33,10 @@ export function ToolLesson({ detail, heading }: { detail: ToolDetail; heading: H
           <Contents lines={contents} />
         </Section>
       )}
-      {(requirements || knownAs.length > 0) && (
-        <Paper sx={PANEL}>
-          {requirements && (
-            <Section title="Requirements" heading={heading}>
-              <Typography sx={TEXT}>{keepOptions(requirements)}</Typography>
-            </Section>
-          )}
-          {knownAs.length > 0 && (
-            <Section title="Known as" heading={heading}>
-              <Names names={knownAs} />
-            </Section>
-          )}
-        </Paper>
+      {requirements && (
+        <Section title="Requirements" heading={heading}>
+          <Typography sx={TEXT}>{keepHyphens(requirements)}</Typography>
+        </Section>
       )}
       {lessonExcerpt && (
         <Section id={LESSON_ID} title="From the lesson" heading={heading}>
@@ -54,6 +46,11 @@ export function ToolLesson({ detail, heading }: { detail: ToolDetail; heading: H
           <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
             The lesson continues in the download.
           </Typography>
+        </Section>
+      )}
+      {knownAs.length > 0 && (
+        <Section title="Standards and techniques" heading={heading}>
+          <Names names={knownAs} />
         </Section>
       )}
     </>
@@ -86,7 +83,7 @@ const Lines = ({ lines }: { lines: string[] }) => (
     {lines.map((line, index) => (
       <li key={index}>
         <CheckIcon color="primary" />
-        <span>{keepOptions(line)}</span>
+        <span>{keepHyphens(line)}</span>
       </li>
     ))}
   </Box>
@@ -110,22 +107,61 @@ const LINES = {
   '& span': { minWidth: 0 },
 };
 
+interface ShortListProps {
+  /** How many entries are shown before the others are asked for. */
+  first: number;
+  entries: ReactNode[];
+  sx: object;
+}
+
+/** A list that begins short. The other entries are in the page, too, for search engines, and without scripts they are shown. */
+function ShortList({ first, entries, sx }: ShortListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Box component="ul" id={id} sx={{ ...sx, ...WITHOUT_SCRIPTS }}>
+        {entries.map((entry, index) => (
+          <li key={index} hidden={!isWhole && index >= first}>
+            {entry}
+          </li>
+        ))}
+      </Box>
+      {entries.length > first && (
+        <Button
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+          sx={{ mt: 1, ml: -1.25, '@media (scripting: none)': { display: 'none' } }}
+        >
+          {isWhole ? 'Show fewer' : `Show all ${entries.length}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const WITHOUT_SCRIPTS = {
+  '@media (scripting: none)': { '& > [hidden]': { display: 'list-item' } },
+};
+
 /** The field's names of the subject; each leads to the tools that have it. */
 const Names = ({ names }: { names: string[] }) => (
-  <Box component="ul" sx={NAMES}>
-    {names.map((name) => (
-      <li key={name}>
-        <Chip
-          clickable
-          component={RouterLink}
-          to={`/downloads?${new URLSearchParams({ q: name })}`}
-          label={name}
-          variant="outlined"
-          sx={NAME}
-        />
-      </li>
+  <ShortList
+    first={3}
+    sx={NAMES}
+    entries={names.map((name) => (
+      <Chip
+        key={name}
+        clickable
+        component={RouterLink}
+        to={`/downloads?${new URLSearchParams({ q: name })}`}
+        label={name}
+        variant="outlined"
+        sx={NAME}
+      />
     ))}
-  </Box>
+  />
 );
 
 /** A line of contents: a name, and what it is. */
@@ -136,19 +172,21 @@ const FILE = /\.\w+$|\/|^[A-Z0-9_]+$/;
 
 /** The contents of a download, as a list of files where the lines name them. */
 const Contents = ({ lines }: { lines: string[] }) => (
-  <Box component="ul" sx={FILES}>
-    {lines.map((line, index) => {
+  <ShortList
+    first={6}
+    sx={FILES}
+    entries={lines.map((line) => {
       const [, name = line, text] = LINE.exec(line) ?? [];
       return (
-        <li key={index}>
+        <>
           <Typography variant={FILE.test(name) ? 'mono' : 'body1'} component="span">
             {name}
           </Typography>
-          {text && <Typography color="textSecondary">{keepOptions(text)}</Typography>}
-        </li>
+          {text && <Typography color="textSecondary">{keepHyphens(text)}</Typography>}
+        </>
       );
     })}
-  </Box>
+  />
 );
 
 /** The lines are above the entries; those of the first row are cut off. */
@@ -161,14 +199,6 @@ const FILES = {
   bgcolor: 'background.paper',
   overflow: 'hidden',
   '& > li': { py: 2.5, mt: '-1px', minWidth: 0, borderTop: 1, borderColor: 'divider' },
-};
-/** Two columns where there is room; its headings are smaller than those of the page. */
-const PANEL = {
-  display: 'grid',
-  gap: 6,
-  p: { xs: 4, sm: 6 },
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(16rem, 100%), 1fr))',
-  '& h2, & h3': { typography: 'h3', mb: 3 },
 };
 const NAMES = {
   m: 0,

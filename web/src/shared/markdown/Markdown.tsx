@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode } from 'react';
-import { keepOptions } from './keepOptions';
+import { keepHyphens } from './keepHyphens';
 import { type Block, parseMarkdown } from './parseMarkdown';
 
 interface MarkdownProps {
@@ -88,12 +88,12 @@ const INLINE =
 /** Code, strong and emphasized text, and links as `text (address)`. */
 function inline(text: string): ReactNode {
   const match = INLINE.exec(text);
-  if (!match) return keepOptions(text);
+  if (!match) return keepHyphens(text);
   const [whole, code, strong, emphasis, label, address] = match;
   return (
     <>
-      {keepOptions(text.slice(0, match.index))}
-      {code !== undefined && <code>{keepOptions(code)}</code>}
+      {keepHyphens(text.slice(0, match.index))}
+      {code !== undefined && <code>{keepHyphens(code)}</code>}
       {strong !== undefined && <strong>{inline(strong)}</strong>}
       {emphasis !== undefined && <em>{inline(emphasis)}</em>}
       {label !== undefined && `${label} (${address})`}

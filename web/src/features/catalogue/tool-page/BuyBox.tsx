@@ -45,6 +45,7 @@ export function BuyBox({ tool, paths, onTry }: BuyBoxProps) {
   const user = useCurrentUser();
   const isOwned = useOwned(tool);
   const action = useToolAction(tool, isOwned);
+  const isInOwnPro = tool.accessLevel === 'pro' && action === 'download';
   const openOrder = useOrderToContinue(tool, isOwned);
   return (
     <Paper component="section" aria-label="Get this tool" sx={BOX}>
@@ -97,7 +98,7 @@ export function BuyBox({ tool, paths, onTry }: BuyBoxProps) {
             <Note>{buyersText(tool.buyerCount)}</Note>
           )}
         </Stack>
-        {isOwned ? (
+        {isOwned || isInOwnPro ? (
           <OwnedFacts tool={tool} paths={paths} />
         ) : (
           <>

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { formatBytes, formatDuration, languageLabel } from '../../../shared/format/format';
+import { keepHyphens } from '../../../shared/markdown/keepHyphens';
 
 /** What the record calls a language, but is the format of a file. */
 const FORMATS: ReadonlySet<string> = new Set(['archive', 'executable', 'pdf']);
@@ -27,7 +28,7 @@ export function FactBar({ tool }: { tool: ToolDetail }) {
     <div>
       <Box sx={LINE}>
         <Typography variant="body2" sx={{ fontWeight: 600, minWidth: 0 }}>
-          {line.join(' · ')}
+          {keepHyphens(line.join(' · '))}
         </Typography>
         <Button
           size="small"
@@ -55,7 +56,7 @@ export function FactBar({ tool }: { tool: ToolDetail }) {
                   component="dd"
                   sx={{ m: 0, fontWeight: 600, overflowWrap: 'break-word' }}
                 >
-                  {value}
+                  {keepHyphens(value)}
                 </Typography>
               </div>
             ),
@@ -75,13 +76,15 @@ const LINE = {
   columnGap: 3,
 };
 
-/** Cells of equal width, three in a row from tablets on; the lines between them are at their upper and left edges, of which the first ones are cut off. */
+/** Cells of equal width, three in a row from tablets on, and one row where there is room; the lines between them are at their upper and left edges, of which the first ones are cut off. */
 const BAR = {
   m: 0,
   gridTemplateColumns: {
     xs: 'repeat(2, minmax(0, 1fr))',
     sm: 'repeat(3, minmax(0, 1fr))',
+    lg: 'none',
   },
+  gridAutoFlow: { lg: 'column' },
   overflow: 'hidden',
   border: 1,
   borderColor: 'divider',
@@ -89,7 +92,7 @@ const BAR = {
   bgcolor: 'background.paper',
   '& > div': {
     px: 4,
-    py: 3,
+    py: { xs: 3, lg: 2 },
     mt: '-1px',
     ml: '-1px',
     minWidth: 0,

@@ -24,7 +24,7 @@ export function Gallery({ tool }: { tool: ToolDetail }) {
     ...(thumbnailUrl ? [{ url: thumbnailUrl, alt: 'Cover' }] : []),
   ];
   return (
-    <Box component="figure" aria-label="Pictures" sx={{ m: 0 }}>
+    <Box component="figure" aria-label="Pictures" sx={PICTURES}>
       <Box data-mui-color-scheme="dark" sx={STAGE}>
         {shown ? (
           <ButtonBase
@@ -123,16 +123,25 @@ const STAGE = {
   borderColor: 'divider',
   bgcolor: 'background.default',
 };
-/** One row, which scrolls where it is too long; the padding leaves room for the outlines. */
-const STRIP = {
+/** On wide screens, the others are beside the shown one, so that the facts below are in sight. */
+const PICTURES = {
   m: 0,
-  mt: 2,
-  mx: -1,
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' },
+};
+/** A row, on wide screens a column, which scrolls where it is longer than the shown picture; the padding leaves room for the outlines. */
+const STRIP = {
+  m: -1,
+  mt: { xs: 2, lg: -1 },
+  ml: { lg: 2 },
   p: 1,
   listStyle: 'none',
   display: 'flex',
+  flexDirection: { lg: 'column' },
   gap: 3,
-  overflowX: 'auto',
+  overflow: 'auto',
+  height: { lg: 0 },
+  minHeight: { lg: 'calc(100% + 8px)' },
   '& > li': { flexShrink: 0 },
 };
 const CHOICE = {

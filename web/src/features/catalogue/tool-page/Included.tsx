@@ -3,7 +3,7 @@ import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { countOf, formatBytes, formatDuration } from '../../../shared/format/format';
+import { countOf, formatDuration } from '../../../shared/format/format';
 import { NEWEST_PRO } from '../../../shared/membership/weeklyTools';
 import { useCatalogueQuery } from '../../../shared/tools/toolsApi';
 
@@ -14,17 +14,11 @@ const TERMS = {
 
 /** What one gets with a tool. */
 export const Included = ({ tool }: { tool: ToolDetail }) => {
-  const { accessLevel, filename, fileSize } = tool;
+  const { accessLevel, durationMinutes } = tool;
   return (
     <Stack component="ul" sx={{ m: 0, p: 0, gap: 2, listStyle: 'none' }}>
-      {tool.durationMinutes !== null && <Line>{lessonText(tool.durationMinutes)}</Line>}
-      {tool.platform && <Line>Works with {tool.platform.replace(/^Any /, 'any current ')}</Line>}
+      {durationMinutes !== null && <Line>{lessonText(durationMinutes)}</Line>}
       <Line>{accessLevel === 'pro' ? <OtherProTools /> : TERMS[accessLevel]}</Line>
-      {fileSize !== null && (
-        <Line>
-          {filename}, {formatBytes(fileSize)}
-        </Line>
-      )}
     </Stack>
   );
 };

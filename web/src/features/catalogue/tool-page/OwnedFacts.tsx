@@ -24,7 +24,7 @@ interface OwnedFactsProps {
   paths: LearningPath[];
 }
 
-/** What the owner of a tool may want next, in place of what sells it: where to start, its version, the receipt, and a rating once it was downloaded. */
+/** What the owner of a tool, or a member whose Pro has it, may want next, in place of what sells it: where to start, its version, the receipt, and a rating once it was downloaded. */
 export function OwnedFacts({ tool, paths }: OwnedFactsProps) {
   const { data: tools } = useMemberToolsQuery();
   const own = tools?.find(({ id }) => id === tool.id);

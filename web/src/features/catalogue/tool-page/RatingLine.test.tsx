@@ -28,10 +28,10 @@ describe('the line below the name of a tool', () => {
     expect(await line.findByText('Downloaded by 312 members')).toBeVisible();
     expect(line.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '4.5 of 5 (12 ratings)',
-      "Editors' rating 4 of 5",
-      'Updated Mar 4, 2026',
       '1,204 downloads',
       'Downloaded by 312 members',
+      "Editors' rating 4 of 5",
+      'Updated Mar 4, 2026',
     ]);
     expect(line.getByRole('link')).toHaveAttribute('href', '#ratings');
   });

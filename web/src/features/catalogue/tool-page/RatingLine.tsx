@@ -24,15 +24,15 @@ export function RatingLine({ tool }: { tool: ToolDetail }) {
           </Link>
         </li>
       )}
+      {downloadCount > 0 && <li>{countOf(downloadCount, 'download')}</li>}
+      {recorded && isWorthTelling(recorded.members) && (
+        <li>Downloaded by {countOf(recorded.members, 'member')}</li>
+      )}
       {starRating > 0 && <li>Editors&apos; rating {starRating} of 5</li>}
       <li>
         {fileVersion === 1 ? 'Published' : 'Updated'}{' '}
         <LocalDay time={fileUpdatedAt ?? updatedAt} format={formatDay} />
       </li>
-      {downloadCount > 0 && <li>{countOf(downloadCount, 'download')}</li>}
-      {recorded && isWorthTelling(recorded.members) && (
-        <li>Downloaded by {countOf(recorded.members, 'member')}</li>
-      )}
     </Box>
   );
 }
@@ -45,11 +45,11 @@ const LINE = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: 5,
-  rowGap: 1,
+  columnGap: 4,
+  lineHeight: '28px',
   color: 'text.secondary',
   fontSize: '0.9375rem',
   '& strong': { color: 'text.primary' },
 };
-const RATING = { display: 'inline-flex', alignItems: 'center', gap: 1, py: 0.5 };
+const RATING = { display: 'inline-flex', alignItems: 'center', gap: 1 };
 const STAR = { fontSize: 20, color: 'premium.main' };

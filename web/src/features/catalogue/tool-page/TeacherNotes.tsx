@@ -19,6 +19,7 @@ export function TeacherNotes({ tool }: { tool: Tool }) {
     <Section title="For teachers" heading="h2">
       <Typography color="textSecondary" sx={{ mb: 4, minHeight: '1.5rem' }}>
         {mayRead === false && 'Included in the download.'}
+        {mayRead && 'Read or print them here.'}
       </Typography>
       <Paper sx={{ overflow: 'hidden' }}>
         <Box component="ul" sx={LIST}>

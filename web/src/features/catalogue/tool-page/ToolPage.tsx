@@ -5,10 +5,12 @@ import { TOPIC_LABELS } from '@contracts/topic';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { ToolPicture } from '../../../shared/tools/ToolPicture';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { usePageTitle } from '../../../shared/ui/usePageTitle';
@@ -30,6 +32,7 @@ import { ABOUT_ID, SectionNav } from './SectionNav';
 import { RatingsSection } from '../ratings/RatingsSection';
 import { TrustSection } from './TrustSection';
 import { UnknownTool } from './UnknownTool';
+import { useListedTool } from './useListedTool';
 import { useToolPage } from './useToolPage';
 
 /** The page of a tool. A former address is replaced by the current one. */
@@ -43,16 +46,44 @@ export function ToolPage() {
     return <Navigate to={{ ...location, pathname: toolAddress(page.tool.slug) }} replace />;
   if (page) return <ToolArticle {...page} />;
   return (
-    <Container maxWidth="lg" sx={{ py: 8 }}>
-      <Typography variant="h1" gutterBottom>
-        Tool
-      </Typography>
+    <Container maxWidth="lg" sx={PAGE}>
       {error ? (
-        <LoadError message="Failed to fetch tool" retry={retry} />
+        <>
+          <Typography variant="h1" gutterBottom>
+            Tool
+          </Typography>
+          <LoadError message="Failed to fetch tool" retry={retry} />
+        </>
       ) : (
-        <LoadingSkeleton label="Loading the tool" height={640} />
+        <LoadingTool slug={slug} />
       )}
     </Container>
+  );
+}
+
+/** What a list already says of a tool that is being fetched, and the shapes of the rest. */
+function LoadingTool({ slug }: { slug: string }) {
+  const tool = useListedTool(slug);
+  return (
+    <>
+      {tool && <Breadcrumbs topic={tool.topic} name={tool.name} />}
+      <Box sx={GRID}>
+        <Box sx={{ gridArea: 'intro', minWidth: 0 }}>
+          <Typography variant="h1" aria-label={tool ? undefined : 'Tool'} dir="auto" sx={NAME}>
+            {tool?.name ?? <Skeleton width="70%" />}
+          </Typography>
+          <Skeleton width="40%" height={28} sx={{ mt: 3 }} />
+          <Typography dir="auto" color="textSecondary" sx={LEAD}>
+            {tool ? splitDescription(tool.description)[0] : <Skeleton />}
+          </Typography>
+          {tool ? <ToolPicture tool={tool} eager /> : <Skeleton variant="rounded" sx={PICTURE} />}
+        </Box>
+        <Box sx={{ gridArea: 'buy' }}>
+          <LoadingSkeleton label="Loading the tool" height={480} />
+        </Box>
+        <Skeleton variant="rounded" height={480} sx={{ gridArea: 'body' }} />
+      </Box>
+    </>
   );
 }
 
@@ -61,11 +92,11 @@ const ToolArticle = memo(function ToolArticle({ tool, paths, related }: ToolPage
   const [sentence, rest] = splitDescription(tool.description);
   const preview = usePreview(tool.id);
   return (
-    <Container maxWidth="lg" sx={{ py: { xs: 5, md: 6 } }}>
+    <Container maxWidth="lg" sx={PAGE}>
       <Breadcrumbs topic={tool.topic} name={tool.name} />
       <Box component="article" aria-labelledby="tool-name" sx={GRID}>
         <Box sx={{ gridArea: 'intro', minWidth: 0 }}>
-          <Typography variant="h1" id="tool-name" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="h1" id="tool-name" dir="auto" sx={NAME}>
             {tool.name}
           </Typography>
           <RatingLine tool={tool} />
@@ -77,7 +108,7 @@ const ToolArticle = memo(function ToolArticle({ tool, paths, related }: ToolPage
               This tool is no longer offered.
             </Alert>
           )}
-          <Box sx={FACTS_AND_PICTURES}>
+          <Box sx={PICTURES_AND_FACTS}>
             <Gallery tool={tool} />
             <FactBar tool={tool} />
           </Box>
@@ -119,6 +150,9 @@ const relatedTitle = ({ topic }: ToolDetail, related: readonly Tool[]): string =
     ? `More in ${TOPIC_LABELS[topic]}`
     : 'More tools';
 
+const PAGE = { py: { xs: 5, md: 6 } };
+const NAME = { overflowWrap: 'anywhere' };
+const PICTURE = { height: 'auto', aspectRatio: '16 / 9' };
 const GRID = {
   display: 'grid',
   columnGap: { md: 10, lg: 12 },
@@ -130,13 +164,7 @@ const GRID = {
   },
   gridTemplateAreas: { xs: '"intro" "buy" "body"', md: '"intro buy" "body buy"' },
 };
-/** On phones the picture comes first; there the facts can be unfolded, so the order of the focus is theirs. */
-const FACTS_AND_PICTURES = {
-  display: 'flex',
-  flexDirection: { xs: 'column', sm: 'column-reverse' },
-  gap: { xs: 3, sm: 6 },
-  '& > *': { minWidth: 0 },
-};
+const PICTURES_AND_FACTS = { display: 'grid', gap: { xs: 3, sm: 4 }, '& > *': { minWidth: 0 } };
 const ABOUT = { maxWidth: '70ch', overflowWrap: 'anywhere', whiteSpace: 'pre-line' };
 const LEAD = { mt: 3, mb: 5, fontSize: '1.125rem', maxWidth: '60ch', overflowWrap: 'anywhere' };
 /** At the lower edge of the window, so that nothing moves when a bar appears. Clicks beside the bars reach the page. */

@@ -3,24 +3,23 @@ import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { SafetySection } from '../safety/SafetySection';
+import { Section } from '../ToolLesson';
 import { VersionsSection } from '../versions/VersionsSection';
 import { VerifyDownload } from './VerifyDownload';
 
 /** What makes a file trustworthy at a glance, then what was checked in it, what is in it, how to check a copy, and its versions. */
 export function TrustSection({ tool }: { tool: ToolDetail }) {
   return (
-    <Paper component="section" aria-labelledby="trust" sx={PANEL}>
-      <Typography variant="h2" id="trust">
-        Safety and versions
-      </Typography>
-      {tool.fileVersion !== null && <Guarantees toolId={tool.id} version={tool.fileVersion} />}
-      <SafetySection tool={tool} />
-      <VerifyDownload tool={tool} />
-      <VersionsSection tool={tool} />
-    </Paper>
+    <Section title="Safety and versions" heading="h2">
+      <Paper sx={PANEL}>
+        {tool.fileVersion !== null && <Guarantees toolId={tool.id} version={tool.fileVersion} />}
+        <SafetySection tool={tool} />
+        <VerifyDownload tool={tool} />
+        <VersionsSection tool={tool} />
+      </Paper>
+    </Section>
   );
 }
 

@@ -47,6 +47,23 @@ describe('the preview of a tool', () => {
     expect(screen.queryByRole('region', { name: 'Try it in your browser' })).toBeNull();
   });
 
+  it('shows the second screenshot before it runs, or the cover, but not what the gallery begins with', () => {
+    const screenshots = ['/s0', '/s1'].map((url) => ({
+      id: url,
+      url,
+      alt: url,
+      width: 1280,
+      height: 720,
+    }));
+    const thumbnailUrl = '/cover';
+    const poster = () => screen.getByRole('presentation').getAttribute('src');
+    const { unmount } = renderPage(<Tried tool={detail({ screenshots, thumbnailUrl })} />);
+    expect(poster()).toBe('/s1');
+    unmount();
+    renderPage(<Tried tool={detail({ screenshots: [screenshots[0]], thumbnailUrl })} />);
+    expect(poster()).toBe('/cover');
+  });
+
   it('gets a frame only when it runs, with scripts and nothing else', async () => {
     const { frame } = await run();
     expect(frame).toHaveAttribute('src', '/previews/p1');

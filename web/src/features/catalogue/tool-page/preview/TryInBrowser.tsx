@@ -37,7 +37,7 @@ export function TryInBrowser({
     wasRunning.current = isRunning;
   }, [isRunning]);
   if (tool.previewUrl === null) return null;
-  const [poster] = tool.screenshots;
+  const poster = tool.screenshots[1]?.url ?? tool.thumbnailUrl; // the gallery shows the first screenshot
   return (
     <Section id={PREVIEW_ID} title="Try it in your browser" heading="h2">
       <Typography color="textSecondary" sx={{ mb: 4, maxWidth: '65ch' }}>
@@ -61,7 +61,7 @@ export function TryInBrowser({
         </LazySection>
       ) : (
         <Box data-mui-color-scheme="dark" sx={STAGE}>
-          {poster && <img src={poster.url} alt="" loading="lazy" decoding="async" />}
+          {poster && <img src={poster} alt="" loading="lazy" decoding="async" />}
           <Button
             ref={runButton}
             variant="contained"
@@ -77,7 +77,7 @@ export function TryInBrowser({
   );
 }
 
-/** As high as the running preview, so that nothing moves; the screenshot fills it from its first words on. */
+/** As high as the running preview, so that nothing moves; the picture is whole. */
 const STAGE = {
   position: 'relative',
   display: 'grid',
@@ -94,8 +94,7 @@ const STAGE = {
     inset: 0,
     width: 1,
     height: 1,
-    objectFit: 'cover',
-    objectPosition: 'left top',
+    objectFit: 'contain',
     opacity: 0.35,
   },
   '& > button': { position: 'relative', overflowWrap: 'anywhere', minWidth: 0 },
