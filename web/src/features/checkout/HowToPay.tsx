@@ -86,13 +86,10 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
         </Box>
         {uri !== null && <WalletLink uri={uri} />}
         <Box component="dl" sx={{ gridArea: 'address', m: 0 }}>
-          <LabeledValue term="Address" value={payAddress} copy="Copy the address" isGrouped />
+          <LabeledValue term="Address" value={payAddress} isGrouped />
         </Box>
-        <Box sx={{ gridArea: 'copy' }}>
-          <LabeledCopyButton
-            text={`${amount} ${currency.ticker}\n${payAddress}`}
-            label="Copy amount and address"
-          />
+        <Box sx={{ gridArea: 'copy', display: 'grid', justifyItems: { sm: 'start' } }}>
+          <LabeledCopyButton text={payAddress} label="Copy address" />
         </Box>
         <Code
           text={uri ?? payAddress}
