@@ -25,7 +25,7 @@ export function HowToPay({ payment }: { payment: PaymentView }) {
       sx={{ gap: { xs: 3, sm: 5 }, p: { xs: 4, sm: 6 }, borderTop: 1, borderColor: 'divider' }}
     >
       <Stack direction="row" sx={{ columnGap: 4, flexWrap: 'wrap', alignItems: 'baseline' }}>
-        <Typography id="how-to-pay" variant="h3" component="h2" sx={{ flex: 1 }}>
+        <Typography id="how-to-pay" variant="h3" component="h2" sx={{ flex: '1 0 auto' }}>
           How to pay
         </Typography>
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
