@@ -328,6 +328,7 @@ describe('a created payment', () => {
     );
     const link = await screen.findByRole('link', { name: 'Simulate the payment' });
     expect(link).toHaveAttribute('href', 'http://127.0.0.1:4000/pay?address=tb1qexample');
+    expect(link.closest('[role=alert]')).toBeNull();
   });
 });
 
