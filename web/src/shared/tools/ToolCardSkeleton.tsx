@@ -23,7 +23,7 @@ const CARD = {
   overflow: 'hidden',
   display: 'grid',
   gridTemplateColumns: { xs: '6rem minmax(0, 1fr)', sm: 'minmax(0, 1fr)' },
-  gridTemplateRows: { xs: '7.25rem 8rem', sm: 'auto 7.25rem 12rem' },
+  gridTemplateRows: { xs: '7.25rem 12rem', sm: 'auto 7.25rem 12rem' },
   columnGap: 4,
   rowGap: { xs: 3, sm: 4 },
   p: { xs: 4, sm: 0 },
