@@ -89,8 +89,8 @@ const TOTAL_AREA = {
   gridArea: 'total',
   '& > div': { borderTop: { xs: 0, md: 1 }, borderColor: { md: 'divider' }, pt: { xs: 0, md: 4 } },
   '& > div > p': { display: { xs: 'none', md: 'block' } },
-  '& > div > div': { maxWidth: { xs: '7.5rem', md: 'none' }, textAlign: 'end' },
-  '& > div > div > p': { fontSize: { xs: '1.125rem', md: '1.5rem' } },
+  '& > div > div': { maxWidth: { xs: '7rem', md: 'none' }, textAlign: 'end' },
+  '& > div > div > p': { fontSize: { xs: '1rem', md: '1.5rem' } },
 };
 /** The name is below the picture where large text leaves no room beside it. */
 const HEAD = {
