@@ -36,7 +36,7 @@ test('a download is verified: digest, signature and public log', async ({
   await page.getByRole('button', { name: `Download ${tool.name}` }).click();
   await page.getByText(VERIFIED).waitFor();
   const bytes = await readFile(await (await saved).path());
-  await page.getByRole('button', { name: 'Verify a file' }).click();
+  await page.getByRole('button', { name: 'Check it again' }).click();
   await page.getByText(/^The public log has /).waitFor();
   await choose(page, bytes);
   await page.getByRole('heading', { name: 'Verified', exact: true }).waitFor();

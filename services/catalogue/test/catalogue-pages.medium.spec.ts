@@ -64,6 +64,7 @@ const FILTERS: fc.Arbitrary<CatalogueFilter> = fc.record({
     '',
     ...WORDS,
     'pasword',
+    'pasword scaner',
     'phsihing',
     'beginner',
     'linux',

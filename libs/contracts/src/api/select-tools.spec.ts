@@ -133,6 +133,17 @@ describe('selecting tools', () => {
     expect(firstWords(related)).toEqual(['Lab', 'Mentioned']);
   });
 
+  it('lists the tools with the corrected search in their name first, then those with it in their description', () => {
+    const tools = [
+      toolOf({ name: 'Passkeys', knownAs: ['No password'] }),
+      toolOf({ name: 'Cloud', description: 'Resets a password.' }),
+      toolOf({ name: 'Meter of Password strength' }),
+      toolOf({ name: 'Vault', knownAs: ['Password'] }),
+    ];
+    const { related } = selectTools(tools, { ...WHOLE_CATALOGUE, query: 'pasword' });
+    expect(firstWords(related)).toEqual(['Meter', 'Cloud', 'Passkeys', 'Vault']);
+  });
+
   it('finds what teaches the same as a famous tool', () => {
     const cookies = toolOf({ name: 'Cookie lab', knownAs: ['HTTP cookies'] });
     expect(

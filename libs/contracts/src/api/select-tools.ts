@@ -71,14 +71,24 @@ function relatedTo(
     isRelated(relatedText(tool), readAttributes(tool), meanings),
   );
   const topics = namedTopics(meanings);
-  const sorted = [
-    ...related.filter(({ topic }) => topic !== null && topics.includes(topic)),
-    ...related.filter(({ topic }) => topic === null || !topics.includes(topic)),
-  ];
+  const correction = correctSearch(meanings);
+  const isOfTopic = ({ topic }: Tool) => topic !== null && topics.includes(topic);
+  const sorted = related.toSorted(
+    (a, b) =>
+      matchRank(a, correction) - matchRank(b, correction) ||
+      Number(isOfTopic(b)) - Number(isOfTopic(a)),
+  );
   return {
     related: [...sorted.slice(0, MAX_RELATED), ...sameTopic(sorted, others)],
-    correction: correctSearch(meanings),
+    correction,
   };
+}
+
+/** Tools with the corrected search in their name come first, then those with it in their description. */
+function matchRank(tool: Tool, correction: string | null): number {
+  const part =
+    correction === null ? -1 : searchParts(tool).findIndex((text) => text.includes(correction));
+  return part < 0 ? 2 : part;
 }
 
 /** Other tools of the topics of few related ones, which they fill up. */

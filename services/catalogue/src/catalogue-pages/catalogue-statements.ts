@@ -1,5 +1,6 @@
 import {
   CATALOGUE_PAGE_SIZE,
+  correctSearch,
   FEW_RELATED,
   type CatalogueFilter,
   foldCase,
@@ -11,6 +12,7 @@ import {
   TIME_RANGES,
 } from '@libs/contracts';
 import { escapeLike } from '@libs/persistence';
+import { SEPARATOR } from '../tools/search';
 
 export interface Statement {
   text: string;
@@ -81,7 +83,7 @@ export function idsStatement(filter: CatalogueFilter): Statement {
   };
 }
 
-/** The ids of tools that a search does not find, but which have something of each of its words (`isRelated`); those of a topic that it names come first. */
+/** The ids of tools that a search does not find, but which have something of each of its words (`isRelated`); those with its correction in their name come first, then those with it in their description, then those of a topic that it names. */
 export function relatedStatement(filter: CatalogueFilter, meanings: readonly Meaning[]): Statement {
   const values: unknown[] = [];
   const use = placeholders(values);
@@ -96,12 +98,19 @@ export function relatedStatement(filter: CatalogueFilter, meanings: readonly Mea
     ];
     return ` and (${choices.filter(Boolean).join(' or ')})`;
   });
+  const correction = correctSearch(meanings);
+  const matchesFirst =
+    correction === null
+      ? ''
+      : [`split_part(s.search_text, ${use(SEPARATOR)}, 1)`, 's.search_text']
+          .map((text) => `${text} like ${use(patternOf(correction))} desc, `)
+          .join('');
   const topics = namedTopics(meanings);
   const topicFirst =
     topics.length > 0 ? `coalesce(s.topic = any(${use(topics)}), false) desc, ` : '';
   return {
     text: `select s.id from tool_search s where not s.unlisted and s.search_text not like ${use(patternOf(filter.query.trim()))}
-      ${filteredBy(filter, use)}${conditions.join('')} order by ${topicFirst}${NEWEST} limit ${MAX_RELATED}`,
+      ${filteredBy(filter, use)}${conditions.join('')} order by ${matchesFirst}${topicFirst}${NEWEST} limit ${MAX_RELATED}`,
     values,
   };
 }

@@ -12,7 +12,7 @@ import {
 } from '@libs/contracts';
 
 /** Separates the texts of a tool. Neither they nor a query can contain control characters, so no match spans two. */
-const SEPARATOR = '\u0001';
+export const SEPARATOR = '\u0001';
 
 interface SearchColumns {
   searchText: string;

@@ -94,7 +94,7 @@ function Brand() {
       underline="none"
       color="inherit"
       aria-label="EXE, home"
-      sx={{ mr: { xs: 'auto', lg: 4 }, py: 2 }}
+      sx={{ display: 'inline-flex', alignItems: 'center', mr: { xs: 'auto', lg: 4 }, py: 2 }}
     >
       <Logo />
     </Link>

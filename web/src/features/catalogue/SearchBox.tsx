@@ -77,10 +77,13 @@ export function SearchBox({ value, suggestions, onType, onChoose }: SearchBoxPro
         </li>
       )}
       renderInput={renderInput}
-      sx={{ flex: 1 }}
+      sx={ROOT}
     />
   );
 }
+
+/** Without the room for the icons of the component, which the field's own button replaces. */
+const ROOT = { flex: 1, '&& .MuiOutlinedInput-root': { pr: 3.5 } };
 
 /** The cover of a suggested tool, and a label with the typed text in bold. */
 function SuggestedOption({ suggestion, typed }: { suggestion: Suggestion; typed: string }) {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -33,6 +34,20 @@ export function CheckoutColumns({ summary, isPaymentFirst, children }: CheckoutC
   );
   return <Box sx={COLUMNS}>{isPaymentFirst ? [right, left] : [left, right]}</Box>;
 }
+
+/** Both columns while they are loading. Screen readers can find them by their label. */
+export const CheckoutLoading = ({
+  label,
+  isPaymentFirst = false,
+}: Pick<CheckoutColumnsProps, 'isPaymentFirst'> & { label: string }) => (
+  <Box role="progressbar" aria-label={label} sx={COLUMNS}>
+    <Skeleton
+      variant="rounded"
+      sx={{ height: { xs: '7rem', md: '20rem' }, order: { xs: Number(isPaymentFirst), md: 0 } }}
+    />
+    <Skeleton variant="rounded" sx={{ height: '30rem' }} />
+  </Box>
+);
 
 const COLUMNS = {
   display: 'grid',

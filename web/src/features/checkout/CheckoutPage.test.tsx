@@ -11,7 +11,7 @@ describe('the checkout', () => {
     expect(await screen.findByRole('heading', { name: 'Cipher Lab' })).toBeVisible();
     expect(screen.getByText('Breaks toy ciphers.')).toBeVisible();
     expect(screen.getByText('PREMIUM')).toBeVisible();
-    expect(screen.getByText('$19.99')).toBeVisible();
+    expect(screen.getByText('$19.99 USD')).toBeVisible();
     expect(container.querySelector('img')).toHaveAttribute('src', '/thumb.png');
     expect(screen.getByRole('link', { name: 'Back to Downloads' })).toHaveAttribute(
       'href',
@@ -278,7 +278,7 @@ describe('creating a payment', () => {
       },
       `/payment/${lab.id}?payment=p1`,
     );
-    expect(await screen.findByText('$29.99')).toBeVisible();
+    expect(await screen.findByText('$29.99 USD')).toBeVisible();
     expect(screen.queryByText('$39.99')).toBeNull();
   });
 
@@ -286,7 +286,7 @@ describe('creating a payment', () => {
     const { user } = renderCheckout({ 'GET /api/payments/p1': () => aPayment({ price: 999 }) });
     await user.click(await findButton('Pay with Bitcoin (BTC)'));
     expect(await screen.findByText('$9.99 for Cipher Lab')).toBeVisible();
-    expect(screen.queryByText('$19.99')).not.toBeInTheDocument();
+    expect(screen.queryByText('$19.99 USD')).not.toBeInTheDocument();
   });
 
   it.each([

@@ -11,11 +11,11 @@ import { useToast } from '../../shared/toast/useToast';
 import { useToolQuery } from '../../shared/tools/toolsApi';
 import { useOwnership } from '../../shared/tools/useOwnership';
 import { LazySection } from '../../shared/ui/LazySection';
-import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { keepFocus } from '../../shared/ui/keepFocus';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
+import { CheckoutLoading } from './CheckoutColumns';
 import { usePaymentState } from './checkoutApi';
 import { paymentState } from './paymentState';
 import Paper from '@mui/material/Paper';
@@ -55,7 +55,7 @@ export function CheckoutPage() {
         {(hasItem ? OWNED : TO_BUY)[toolId ? 'tool' : 'pro']}
       </Typography>
       <Stack ref={keepFocus} tabIndex={-1} sx={{ gap: 6, outline: 'none' }}>
-        <LazySection fallback={<LoadingSkeleton label="Loading" height={320} />}>
+        <LazySection fallback={<CheckoutLoading label="Loading" />}>
           <Checkout toolId={toolId} />
         </LazySection>
       </Stack>
@@ -99,7 +99,7 @@ function Checkout({ toolId }: { toolId: string | undefined }) {
   const paymentId = search.get('payment');
   if (paymentId === null && toolId)
     return <ToolCheckout key={toolId} toolId={toolId} onCreated={onCreated} />;
-  if (user === undefined) return <LoadingSkeleton label="Loading" height={320} />;
+  if (user === undefined) return <CheckoutLoading label="Loading" />;
   if (paymentId === null) return <ProCheckout user={user} onCreated={onCreated} />;
   if (user === null) return <LoginToPay />;
   return (

@@ -74,11 +74,11 @@ describe('the choice of a currency', () => {
     );
     expect(await coin('Zcash (ZEC)')).toBeChecked();
     expect(screen.getAllByRole('radio')).toHaveLength(5);
-    await user.click(await findButton('Show all 9 options'));
+    await user.click(await findButton('Show 4 more'));
     const names = screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'));
     expect(names).toHaveLength(9);
     expect(names.slice(3, 5)).toEqual(['Tether (USDT) on Tron (TRC20)', 'Tether (USDT) on Solana']);
-    await user.click(await findButton('Show fewer options'));
+    await user.click(await findButton('Show fewer'));
     expect(screen.getAllByRole('radio')).toHaveLength(5);
   });
 

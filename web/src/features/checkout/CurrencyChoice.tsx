@@ -54,7 +54,7 @@ export function CurrencyChoice({ coins, value, onChange, disabled }: CurrencyCho
           onClick={() => setWhole(!isWhole)}
           sx={{ mt: 2, ml: -1.5 }}
         >
-          {isWhole ? 'Show fewer options' : `Show all ${coins.length} options`}
+          {isWhole ? 'Show fewer' : `Show ${coins.length - shown.length} more`}
         </Button>
       )}
     </Box>

@@ -25,7 +25,7 @@ export function HowToPay({ payment }: { payment: PaymentView }) {
       sx={{ gap: { xs: 3, sm: 5 }, p: { xs: 4, sm: 6 }, borderTop: 1, borderColor: 'divider' }}
     >
       <Stack direction="row" sx={{ columnGap: 4, flexWrap: 'wrap', alignItems: 'baseline' }}>
-        <Typography id="how-to-pay" variant="h3" component="h2" sx={{ flex: 1 }}>
+        <Typography id="how-to-pay" variant="h3" component="h2" sx={{ flex: '1 0 auto' }}>
           How to pay
         </Typography>
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -86,13 +86,10 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
         </Box>
         {uri !== null && <WalletLink uri={uri} />}
         <Box component="dl" sx={{ gridArea: 'address', m: 0 }}>
-          <LabeledValue term="Address" value={payAddress} copy="Copy the address" isGrouped />
+          <LabeledValue term="Address" value={payAddress} isGrouped />
         </Box>
-        <Box sx={{ gridArea: 'copy' }}>
-          <LabeledCopyButton
-            text={`${amount} ${currency.ticker}\n${payAddress}`}
-            label="Copy amount and address"
-          />
+        <Box sx={{ gridArea: 'copy', display: 'grid', justifyItems: { sm: 'start' } }}>
+          <LabeledCopyButton text={payAddress} label="Copy address" />
         </Box>
         <Code
           text={uri ?? payAddress}

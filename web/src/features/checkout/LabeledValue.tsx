@@ -24,7 +24,7 @@ export function LabeledValue({ term, value, unit, copy, isLarge, isGrouped }: La
       <Stack
         component="dd"
         direction="row"
-        sx={{ m: 0, alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 32 }}
+        sx={{ m: 0, alignItems: 'center', gap: 2, minHeight: 32 }}
       >
         <Typography
           component="span"

@@ -39,7 +39,7 @@ const NEXT = {
     textAlign: 'center',
     typography: 'mono',
     lineHeight: 1.7,
-    color: 'pro.main',
+    color: 'primary.main',
     bgcolor: 'color-mix(in srgb, currentColor 12%, var(--mui-palette-background-paper))',
     borderRadius: '50%',
     zIndex: 1,

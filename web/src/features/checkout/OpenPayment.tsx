@@ -21,7 +21,7 @@ interface OpenPaymentProps {
 
 /** Leads back to the payment that the member has begun, so that nobody pays twice. Another currency is shown on request. */
 export function OpenPayment({ order, children }: OpenPaymentProps) {
-  const { toolId, payCurrency, paymentId, paymentStatus } = order;
+  const { payCurrency, paymentId, paymentStatus } = order;
   return (
     <Stack sx={{ gap: 3 }}>
       <Stack direction="row" role="status" sx={OPEN}>
@@ -36,7 +36,6 @@ export function OpenPayment({ order, children }: OpenPaymentProps) {
         fullWidth
         size="large"
         variant="contained"
-        color={toolId === null ? 'pro' : 'primary'}
       >
         Continue payment
       </Button>

@@ -38,25 +38,19 @@ export function PayForm({ toolId, onCreated }: PayFormProps) {
       </>
     );
   const newPayment = (
-    <NewPayment
-      color={toolId === null ? 'pro' : 'primary'}
-      openCurrency={openCurrency}
-      currencies={currencies}
-      payment={payment}
-    />
+    <NewPayment openCurrency={openCurrency} currencies={currencies} payment={payment} />
   );
   return order ? <OpenPayment order={order}>{newPayment}</OpenPayment> : newPayment;
 }
 
 interface NewPaymentProps {
-  color: 'pro' | 'primary';
   /** The currency of the open payment, which is not paid a second time; null without one. */
   openCurrency: string | null;
   currencies: ReturnType<typeof useCurrencies>;
   payment: ReturnType<typeof usePay>;
 }
 
-function NewPayment({ color, openCurrency, currencies, payment }: NewPaymentProps) {
+function NewPayment({ openCurrency, currencies, payment }: NewPaymentProps) {
   const { coins, selected, select, isFallback } = currencies;
   const { pay, isCreating, isBlockedByOrder } = payment;
   const Place = openCurrency === null ? PayBar : Fragment;
@@ -75,7 +69,6 @@ function NewPayment({ color, openCurrency, currencies, payment }: NewPaymentProp
             fullWidth
             size="large"
             variant={openCurrency === null ? 'contained' : 'outlined'}
-            color={color}
             onClick={() => void pay(selected.code)}
             loading={isCreating}
             loadingPosition="start"

@@ -9,8 +9,7 @@ import { isNotFound, messageOf } from '../../shared/api/baseQuery';
 import { useToast } from '../../shared/toast/useToast';
 import { useToolQuery } from '../../shared/tools/toolsApi';
 import { LoadError } from '../../shared/ui/LoadError';
-import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
-import { CheckoutColumns } from './CheckoutColumns';
+import { CheckoutColumns, CheckoutLoading } from './CheckoutColumns';
 import { PaymentPanel } from './PaymentPanel';
 import { OrderSummary, ProSummary, ToolSummary } from './ProductSummary';
 import { cancelledAddress, nextPage } from './addresses';
@@ -31,7 +30,7 @@ export function PaymentCheckout({ paymentId, isNew, onLeave }: PaymentCheckoutPr
   const { payment, error, refresh, cancel, isCanceling } = usePayment(paymentId);
   const ordered = useOrderedTool(payment?.toolId ?? null);
   if (!payment) {
-    if (!error) return <LoadingSkeleton label="Loading the payment" height={320} />;
+    if (!error) return <CheckoutLoading label="Loading the payment" isPaymentFirst />;
     return (
       <>
         <LoadError message={messageOf(error, 'The payment could not be loaded')} retry={refresh} />
@@ -41,7 +40,7 @@ export function PaymentCheckout({ paymentId, isNew, onLeave }: PaymentCheckoutPr
       </>
     );
   }
-  if (ordered.isLoading) return <LoadingSkeleton label="Loading the tool" height={320} />;
+  if (ordered.isLoading) return <CheckoutLoading label="Loading the tool" isPaymentFirst />;
   return (
     <CheckoutColumns isPaymentFirst summary={<Ordered payment={payment} tool={ordered.tool} />}>
       <PaymentPanel

@@ -134,7 +134,7 @@ function SandboxLink({ payAddress }: { payAddress: string }) {
   const { data } = useConfigQuery();
   if (!data?.sandboxUrl) return null;
   return (
-    <Alert severity="warning" icon={false} sx={BAND}>
+    <Typography variant="body2" sx={{ ...BAND, py: 3, bgcolor: 'action.hover' }}>
       <strong>TEST MODE</strong> This address is not on any real network. Don&apos;t send anything
       to it.{' '}
       <Link
@@ -146,7 +146,7 @@ function SandboxLink({ payAddress }: { payAddress: string }) {
       >
         Simulate the payment
       </Link>
-    </Alert>
+    </Typography>
   );
 }
 

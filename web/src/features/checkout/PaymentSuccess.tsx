@@ -147,13 +147,7 @@ function StartHere({ toolId }: { toolId: string }) {
 /** Links to the purchase: the tool's download, or the catalogue for Pro. */
 function PurchaseAction({ payment, onDownload }: { payment: PaymentView; onDownload: () => void }) {
   return payment.toolId === null ? (
-    <Button
-      size="large"
-      variant="contained"
-      color="pro"
-      component={RouterLink}
-      href="/downloads?level=pro"
-    >
+    <Button size="large" variant="contained" component={RouterLink} href="/downloads?level=pro">
       Explore pro tools
     </Button>
   ) : (

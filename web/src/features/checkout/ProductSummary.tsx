@@ -51,7 +51,9 @@ export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
         </Stack>
       </Box>
       <Box sx={TOTAL_AREA}>
-        <Total>{isCurrentPrice ? <ToolPrice tool={tool} /> : <Price cents={orderPrice} />}</Total>
+        <Total>
+          {isCurrentPrice ? <ToolPrice tool={tool} currency="USD" /> : <Price cents={orderPrice} />}
+        </Total>
       </Box>
       <Box sx={{ gridArea: 'more', display: { md: 'none' } }}>
         <DetailsButton isOpen={isOpen} controls={more} onClick={() => setOpen(!isOpen)} />
@@ -87,8 +89,8 @@ const TOTAL_AREA = {
   gridArea: 'total',
   '& > div': { borderTop: { xs: 0, md: 1 }, borderColor: { md: 'divider' }, pt: { xs: 0, md: 4 } },
   '& > div > p': { display: { xs: 'none', md: 'block' } },
-  '& > div > div': { maxWidth: { xs: '6rem', md: 'none' }, textAlign: 'end' },
-  '& > div > div > p': { fontSize: { xs: '1.125rem', md: '1.5rem' } },
+  '& > div > div': { maxWidth: { xs: '7rem', md: 'none' }, textAlign: 'end' },
+  '& > div > div > p': { fontSize: { xs: '1rem', md: '1.5rem' } },
 };
 /** The name is below the picture where large text leaves no room beside it. */
 const HEAD = {
@@ -171,7 +173,7 @@ export function OrderSummary({ name, price }: { name: string; price: number }) {
 }
 
 const Price = ({ cents }: { cents: number }) => (
-  <Typography sx={{ fontWeight: 700 }}>{formatPrice(cents)}</Typography>
+  <Typography sx={{ fontWeight: 700 }}>{formatPrice(cents)} USD</Typography>
 );
 
 /** Thirty days of Pro at the price in cents of a crypto order, which is paid once. */

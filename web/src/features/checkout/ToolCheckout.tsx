@@ -15,7 +15,7 @@ import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
-import { CheckoutColumns } from './CheckoutColumns';
+import { CheckoutColumns, CheckoutLoading } from './CheckoutColumns';
 import { type CheckoutFlow, CheckoutSteps } from './CheckoutSteps';
 import { ToolSummary } from './ProductSummary';
 import { whyNotForSale } from './whyNotForSale';
@@ -32,7 +32,7 @@ export function ToolCheckout({ toolId, ...flow }: { toolId: string } & CheckoutF
         retry={isNotFound(error) ? undefined : () => void refetch()}
       />
     );
-  if (!tool) return <LoadingSkeleton label="Loading the tool" height={320} />;
+  if (!tool) return <CheckoutLoading label="Loading the tool" />;
   return <KnownToolCheckout tool={tool} flow={flow} />;
 }
 

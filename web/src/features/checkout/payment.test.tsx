@@ -114,9 +114,6 @@ describe('the state of a payment', () => {
     expect(state({ status: 'waiting' }).detail).toBe(
       'This page updates automatically once your payment is confirmed.',
     );
-    expect(state({ status: 'confirming' }).detail).toMatch(
-      /^Your coins were seen on the network\./,
-    );
     expect(state({ status: 'confirming', areCoinsFinal: true }).title).toBe('Payment confirmed');
     const review = state({ status: 'review', reviewReason: 'You sent LTC instead of BTC.' });
     expect([review.title, review.detail]).toEqual([
@@ -124,6 +121,17 @@ describe('the state of a payment', () => {
       "You sent LTC instead of BTC. We're checking it by hand, usually within 24 hours. Your coins are safe. Questions? Contact",
     ]);
     expect(state({ status: 'refunded' }).detail).toBe('This payment was refunded.');
+  });
+
+  it.each([
+    ['btc', 'Bitcoin usually takes about 20 minutes.'],
+    ['usdttrc20', 'Tether usually takes about 2 minutes.'],
+    ['sol', 'Solana usually takes about 1 minute.'],
+    ['xyz', 'Their confirmation takes from a few minutes to about an hour, depending on the coin.'],
+  ])('says how long the confirmation of %s takes', (payCurrency, time) => {
+    expect(state({ status: 'confirming', payCurrency }).detail).toBe(
+      `Your coins were seen on the network. ${time} You can close this page.`,
+    );
   });
 
   it('progresses from coins that are awaited to coins that are final, and stops where somebody is needed', () => {

@@ -1,6 +1,6 @@
 import { findCurrency } from '@contracts/coins';
 import type { PaymentView } from '@contracts/payments';
-import { COINS_SEEN, reviewText } from '../../shared/orders/paymentTexts';
+import { coinsSeenText, reviewText } from '../../shared/orders/paymentTexts';
 import type { PaymentProgress } from './PaymentSteps';
 
 /** How the checkout presents a payment. */
@@ -53,12 +53,6 @@ const SETTLED = {
 const OPEN = { ...SETTLED, isPending: true };
 const ATTENTION = { ...SETTLED, severity: 'warning', showsSupportEmail: true } as const;
 
-const CONFIRMING: PaymentState = {
-  ...OPEN,
-  title: 'Confirming your payment',
-  detail: COINS_SEEN,
-  progress: { step: 1, isHeld: false },
-};
 const CONFIRMED: PaymentState = {
   ...OPEN,
   title: 'Payment confirmed',
@@ -74,7 +68,7 @@ export function paymentState(
 ): PaymentState {
   switch (payment.status) {
     case 'confirming':
-      return payment.areCoinsFinal ? CONFIRMED : CONFIRMING;
+      return payment.areCoinsFinal ? CONFIRMED : confirming(payment);
     case 'partially_paid':
       return partialPayment(payment, unavailable);
     case 'review':
@@ -90,6 +84,13 @@ export function paymentState(
       return unpaid(payment, unavailable);
   }
 }
+
+const confirming = ({ payCurrency }: ShownPayment): PaymentState => ({
+  ...OPEN,
+  title: 'Confirming your payment',
+  detail: coinsSeenText(payCurrency),
+  progress: { step: 1, isHeld: false },
+});
 
 function unpaid(payment: ShownPayment, unavailable: string | null): PaymentState {
   if (unavailable !== null)

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { messageOf } from '../../shared/api/baseQuery';
 import { LoadError } from '../../shared/ui/LoadError';
 import { AccountLinks } from './AccountLinks';
-import { DashboardLoading } from './DashboardLoading';
+import { DASHBOARD_COLUMNS, DashboardLoading } from './DashboardLoading';
 import { FirstThing, useReadyTool } from './FirstThing';
 import { FavoriteLanguages } from './FavoriteLanguages';
 import { MyCertificates } from './MyCertificates';
@@ -49,7 +49,7 @@ export function MemberDashboard({ user }: { user: CurrentUser }) {
       <ToolUpdates />
       {!isNew && tiles}
       {(stats ?? error) && (
-        <Box sx={COLUMNS}>
+        <Box sx={DASHBOARD_COLUMNS}>
           <Stack sx={COLUMN}>
             <MyTools firstId={ready?.id} isPro={user.isPro} />
             {error && (
@@ -73,12 +73,6 @@ export function MemberDashboard({ user }: { user: CurrentUser }) {
   );
 }
 
-const COLUMNS = {
-  display: 'grid',
-  gap: { xs: 6, md: 8 },
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 19rem' },
-};
 const COLUMN = { gap: { xs: 6, md: 8 }, minWidth: 0 };
 
 /** Whether something of the first screens of the dashboard is loading: shown one after the other, each part would move those below it. */

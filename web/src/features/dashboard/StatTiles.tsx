@@ -1,6 +1,6 @@
 import type { DashboardStats } from '@contracts/dashboard';
 import AccountCircleIcon from '@mui/icons-material/AccountCircleOutlined';
-import CircleIcon from '@mui/icons-material/Circle';
+import CircleIcon from '@mui/icons-material/CircleOutlined';
 import DiamondIcon from '@mui/icons-material/Diamond';
 import DownloadIcon from '@mui/icons-material/Download';
 import Box from '@mui/material/Box';

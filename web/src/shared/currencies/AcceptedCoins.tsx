@@ -13,10 +13,11 @@ interface AcceptedCoinsProps {
   hasCard?: boolean;
 }
 
-/** Says what can be paid with; keeps its place while the coins are loading, and when they cannot be loaded. */
+/** Says what can be paid with, counting a token on each of its networks, as the checkout does; keeps its place while the coins are loading, and when they cannot be loaded. */
 export function AcceptedCoins({ start = 'Pay', hasCard = false }: AcceptedCoinsProps) {
   const { data } = useCryptocurrenciesQuery();
-  const coins = distinctCoins(offeredCurrencies(data ?? []));
+  const options = offeredCurrencies(data ?? []);
+  const coins = distinctCoins(options);
   const named = NAMED.flatMap((ticker) => coins.find((coin) => coin.ticker === ticker) ?? []);
   const first = named.length === NAMED.length ? named : coins.slice(0, NAMED.length);
   return (
@@ -36,8 +37,8 @@ export function AcceptedCoins({ start = 'Pay', hasCard = false }: AcceptedCoinsP
           <Typography variant="body2" color="textSecondary">
             {start}{' '}
             {hasCard
-              ? `by card or with ${coins.length} coins`
-              : `with ${listOf(first, coins.length - first.length)}`}
+              ? `by card or with ${options.length} coins`
+              : `with ${listOf(first, options.length - first.length)}`}
           </Typography>
         </>
       )}

@@ -83,7 +83,7 @@ export function useDownload(tool: Downloadable) {
         title: 'Download Started',
         description: `${tool.name} is downloading...`,
         detail: 'Verified: digest, signature and public log.',
-        action: { label: 'Verify a file', run: () => void navigate('/verify') },
+        action: { label: 'Check it again', run: () => void navigate('/verify') },
       });
   };
   return { start: () => void start(), pending, progress };

@@ -47,7 +47,7 @@ describe('the check of a download', () => {
     expect(await screen.findByText('Verified: digest, signature and public log.')).toBeVisible();
     expect(screen.getByText('JWT Lab is downloading...')).toBeVisible();
     expect(saved).toHaveLength(1);
-    await visitor.click(screen.getByRole('button', { name: 'Verify a file' }));
+    await visitor.click(screen.getByRole('button', { name: 'Check it again' }));
     expect(address()).toBe('/verify');
   });
 

@@ -1,8 +1,17 @@
+import { currencyMinutes, findCurrency } from '@contracts/coins';
 import { responseTime } from '@contracts/response-time';
+import { countOf } from '../format/format';
 
-/** What it means that coins were seen, and how long their confirmation takes. */
-export const COINS_SEEN =
-  'Your coins were seen on the network. Their confirmation takes from a few minutes to about an hour, depending on the coin. You can close this page.';
+/** What it means that coins were seen, and how long the confirmation of their currency usually takes. */
+export function coinsSeenText(payCurrency: string): string {
+  const currency = findCurrency(payCurrency);
+  const minutes = currencyMinutes(currency);
+  const time =
+    minutes === null
+      ? 'Their confirmation takes from a few minutes to about an hour, depending on the coin.'
+      : `${currency.name} usually takes about ${countOf(minutes, 'minute')}.`;
+  return `Your coins were seen on the network. ${time} You can close this page.`;
+}
 
 interface ReviewText {
   /** The cause in the buyer's words; null when it is not known. */

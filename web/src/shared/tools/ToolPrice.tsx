@@ -8,13 +8,17 @@ import { isPriceStruck } from './useOfferLive';
 /** The price of a premium tool, with a higher old price struck through. */
 export function ToolPrice({
   tool,
+  currency = '',
 }: {
   tool: Pick<Tool, 'accessLevel' | 'price' | 'originalPrice'>;
+  /** Shown after the price. */
+  currency?: string;
 }) {
   if (tool.accessLevel !== 'premium') return null;
   return (
     <Typography component="p" sx={{ fontWeight: 700 }}>
-      {formatPrice(tool.price)}{' '}
+      {formatPrice(tool.price)}
+      {currency && ` ${currency}`}{' '}
       {isPriceStruck(tool) && tool.originalPrice !== null && (
         <>
           <Box component="span" sx={visuallyHidden}>

@@ -76,7 +76,7 @@ describe('the page of an order', () => {
     [
       'confirming',
       pending('confirming', 'seen'),
-      /^Your coins were seen .* about an hour/,
+      /^Your coins were seen .* Bitcoin usually takes about 20 minutes/,
       'Continue',
       NEXT.slice(1),
     ],

@@ -1,13 +1,12 @@
-import { currencyLabel, findCurrency } from '@contracts/coins';
+import { currencyLabel, currencyMinutes, findCurrency } from '@contracts/coins';
 import type { OrderDetail, OrderEvent, OrderEventType } from '@contracts/orders';
 import { responseTime } from '@contracts/response-time';
-import { formatDay, formatPrice } from '../../../shared/format/format';
-import { COINS_SEEN, reviewText } from '../../../shared/orders/paymentTexts';
+import { countOf, formatDay, formatPrice } from '../../../shared/format/format';
+import { coinsSeenText, reviewText } from '../../../shared/orders/paymentTexts';
 import { type OrderState, orderState } from './orderStatus';
 
-const STATE_TEXTS: Readonly<Record<Exclude<OrderState, 'review'>, string>> = {
+const STATE_TEXTS: Readonly<Record<Exclude<OrderState, 'review' | 'confirming'>, string>> = {
   waiting: "We're waiting for your coins. This page updates by itself.",
-  confirming: COINS_SEEN,
   partial: 'Part of your payment has arrived. Send the rest to complete your order.',
   paid: 'Thank you. Your payment is complete.',
   granted: 'Our team gave you this. There is nothing to pay.',
@@ -21,8 +20,10 @@ const STATE_TEXTS: Readonly<Record<Exclude<OrderState, 'review'>, string>> = {
 /** What the state of an order means for its member, with the cause of a review and how long support takes. */
 export function orderText(order: OrderDetail, supportHours?: number | null): string {
   const state = orderState(order);
-  if (state !== 'review' && order.reviewReason === null)
+  if (state !== 'review' && order.reviewReason === null) {
+    if (state === 'confirming') return coinsSeenText(readPayCurrency(order));
     return (state === 'refunded' && refundText(order)) || STATE_TEXTS[state];
+  }
   const review = reviewText({
     reason: order.reviewReason,
     hasCoins: order.events.some(({ payCurrency }) => payCurrency !== null),
@@ -30,6 +31,10 @@ export function orderText(order: OrderDetail, supportHours?: number | null): str
   });
   return state === 'paid' ? `Your order is complete. ${review}` : review;
 }
+
+/** The code of the currency of the latest payment; empty if no event has one. */
+const readPayCurrency = ({ events }: OrderDetail): string =>
+  events.findLast(({ payCurrency }) => payCurrency !== null)?.payCurrency ?? '';
 
 /** What was refunded, and when; null without a credit note, as for an order without a receipt. */
 function refundText({ creditNotes }: OrderDetail): string | null {
@@ -71,9 +76,16 @@ export function nextEvents(
   if (state !== 'waiting' && state !== 'confirming' && state !== 'partial') return [];
   const happened = new Set(order.events.map(({ type }) => type));
   const isPartial = state === 'partial';
+  const minutes = currencyMinutes(findCurrency(readPayCurrency(order)));
   return [
     { type: 'seen', when: isPartial ? 'after you send the rest' : 'seconds after you send them' },
-    { type: 'confirmed', when: 'minutes to about an hour later' },
+    {
+      type: 'confirmed',
+      when:
+        minutes === null
+          ? 'minutes to about an hour later'
+          : `about ${countOf(minutes, 'minute')} later`,
+    },
     { type: 'paid', when: 'right after that' },
   ].flatMap(({ type, when }) =>
     !isPartial && happened.has(type as OrderEventType)

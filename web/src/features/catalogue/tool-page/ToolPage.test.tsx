@@ -143,7 +143,7 @@ describe('the page of a tool', () => {
   it.each([
     [
       ['eth', 'ltc', 'btc', 'usdttrc20', 'usdterc20', 'sol'],
-      'Pay with Bitcoin, Ethereum, USDT and 2 more',
+      'Pay with Bitcoin, Ethereum, USDT and 3 more',
     ],
     [['sol', 'btc'], 'Pay with Bitcoin and Solana'],
   ])('names below its price the coins of %j', async (currencies, text) => {

@@ -109,14 +109,7 @@ function SandboxCard({ sandboxUrl, clientSecret }: { sandboxUrl: string; clientS
       <Typography color="textSecondary" sx={{ mb: 4 }}>
         TEST MODE: approve or decline the card on the sandbox page. No real money moves.
       </Typography>
-      <Button
-        fullWidth
-        size="large"
-        variant="contained"
-        color="pro"
-        href={href}
-        endIcon={<OpenInNewIcon />}
-      >
+      <Button fullWidth size="large" variant="contained" href={href} endIcon={<OpenInNewIcon />}>
         Approve or decline the card
       </Button>
     </>

@@ -36,13 +36,19 @@ function Feature({ name }: { name: string }) {
   switch (name) {
     case LEARNING_PATHS:
       return (
-        <Link component={RouterLink} href="/paths">
+        <Link component={RouterLink} href="/paths" color="inherit" underline="always">
           {name}
         </Link>
       );
     case COMMUNITY_ACCESS:
       return (
-        <Link href={config?.communityUrl ?? undefined} target="_blank" rel="noopener noreferrer">
+        <Link
+          href={config?.communityUrl ?? undefined}
+          target="_blank"
+          rel="noopener noreferrer"
+          color="inherit"
+          underline="always"
+        >
           {name}
         </Link>
       );

@@ -37,7 +37,6 @@ export function NothingToPay({ membership: { proUntil }, offer }: NothingToPayPr
         <Box sx={ACTIONS}>
           <Button
             variant="contained"
-            color="pro"
             size="large"
             component={RouterLink}
             href="/downloads?level=pro"

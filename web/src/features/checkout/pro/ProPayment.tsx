@@ -154,6 +154,7 @@ const TabLabel = ({ name, terms }: { name: string; terms: string }) => (
 const TABS = {
   borderBottom: 1,
   borderColor: 'divider',
+  '& .MuiTab-root > .MuiTab-icon': { mr: 2 },
   '@media (max-width: 15em)': {
     '& .MuiTab-root': { minWidth: 0 },
     '& .MuiTab-icon': { display: 'none' },

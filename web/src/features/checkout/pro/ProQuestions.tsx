@@ -1,4 +1,3 @@
-import { findCurrency } from '@contracts/coins';
 import { PRO_PRICE } from '@contracts/membership';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -79,14 +78,12 @@ const NAMED = 5;
 /** Names the popular ones of the accepted coins. */
 function Coins() {
   const { data } = useCryptocurrenciesQuery();
-  const names = [
-    ...new Set(offeredCurrencies(data ?? []).map(({ code }) => findCurrency(code).name)),
-  ];
-  const others = names.length - NAMED;
+  const options = offeredCurrencies(data ?? []);
+  const names = [...new Set(options.map(({ name }) => name))].slice(0, NAMED);
+  const others = options.length - names.length; // each network of a token counts, as in the checkout
   return (
     <>
-      {names.length > 0 &&
-        `${names.slice(0, NAMED).join(', ')}${others > 0 ? ` and ${others} more` : ''}. `}
+      {names.length > 0 && `${names.join(', ')}${others > 0 ? ` and ${others} more` : ''}. `}
       The checkout shows each coin with the amount for {PRO_PRICE}. You can also pay by card where
       it is offered.
     </>

@@ -41,7 +41,6 @@ export function StripeCard({
         type="submit"
         size="large"
         variant="contained"
-        color="pro"
         disabled={!ready}
         loading={paying}
       >

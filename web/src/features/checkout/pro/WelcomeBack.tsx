@@ -82,7 +82,6 @@ function NextAction() {
     <Stack direction="row" sx={ACTION}>
       <Button
         variant="contained"
-        color="pro"
         size="large"
         component={RouterLink}
         href={begun ? learningPathAddress(begun.path.slug) : PRO_TOOLS}
