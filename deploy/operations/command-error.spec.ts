@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { unavailable } from '@libs/errors';
 import { SettingsError } from '@libs/service';
-import { StorageMistake } from '@libs/storage';
+import { StorageFailure } from '@libs/storage';
 import { describeError, CommandError } from './command-error';
 
 const thrownBy = (work: () => unknown): unknown => {
@@ -26,7 +26,7 @@ describe('describeError', () => {
     ],
     [
       'a mistake at the object store',
-      new StorageMistake('the object store at X cannot be used: Y'),
+      new StorageFailure('the object store at X cannot be used: Y'),
       'the object store at X cannot be used: Y',
     ],
     [

@@ -1,23 +1,15 @@
 import { maxHeaderSize, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ErrorFilter } from '@libs/errors';
 import {
   closeConnectionsWhileDraining,
-  collectProcessMetrics,
   createPino,
-  explain,
   JSON_LIMITS,
-  logUncaughtErrors,
   PinoLogger,
   Readiness,
-  SettingsError,
-  startOperationsServer,
-  stopOnSignal,
+  runProcess,
 } from '@libs/service';
-import { endTracing } from '@libs/tracing';
 import type { FastifyInstance } from 'fastify';
 import 'reflect-metadata';
 import { v7 as uuidv7 } from 'uuid';
@@ -103,49 +95,13 @@ function createAdapter(
   });
 }
 
-/** Listens and returns the port; `localhost` means 127.0.0.1 and, where available, ::1. Throws SettingsError when the port is in use. */
-export async function listen(
-  app: NestFastifyApplication,
-  { HOST: host, PORT: port }: GatewaySettings,
-): Promise<number> {
-  try {
-    await app.listen(port, host);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new SettingsError([
-      `port ${port} of ${host} is already in use by another program; choose another with PORT`,
-    ]);
-  }
-  return (app.getHttpServer().address() as AddressInfo).port;
-}
-
-export async function runGateway(): Promise<void> {
-  try {
-    const settings = loadGatewaySettings(process.env);
-    collectProcessMetrics('gateway');
-    logUncaughtErrors(createPino('gateway', settings.LOG_LEVEL));
-    const app = await createGateway(settings);
-    const port = await listen(app, settings);
-    const readiness = app.get(Readiness);
-    const transfers = app.get(Transfers);
-    const operations = await startOperationsServer(
-      { name: 'gateway', readiness },
-      settings.HOST,
-      settings.METRICS_PORT,
-    );
-    stopOnSignal({
-      drain: () => readiness.drain(),
-      drainSeconds: settings.DRAIN_SECONDS,
-      longWork: { seconds: settings.DRAIN_TRANSFERS_SECONDS, ended: () => transfers.ended() },
-      close: async () => {
-        await app.close();
-        operations.close();
-        await endTracing();
-      },
-    });
-    new Logger('gateway').log(`listening on port ${port} of ${settings.HOST}`);
-  } catch (error) {
-    explain('gateway', error);
-    process.exit(1);
-  }
-}
+export const runGateway = (): Promise<void> =>
+  runProcess({
+    name: 'gateway',
+    load: loadGatewaySettings,
+    create: createGateway,
+    longWork: (app, { DRAIN_TRANSFERS_SECONDS: seconds }) => ({
+      seconds,
+      ended: () => app.get(Transfers).ended(),
+    }),
+  });

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readiness } from '@libs/service';
 import { type Broker, eventually, takeNatsAccount, testKeysOf } from '@testing';
-import { createGateway, listen } from '../src/gateway';
+import { createGateway } from '../src/gateway';
 import { loadGatewaySettings } from '../src/gateway.settings';
 import { Gate, json } from './fake-service';
 import { type RawResponse, TestGateway } from './test-gateway';
@@ -50,25 +50,13 @@ describe("the gateway's lifecycle", () => {
     await gateway.close();
   });
 
-  it('explains a port in use in one message', async () => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const port = String((other.address() as AddressInfo).port);
-    const loaded = loadGatewaySettings(settings({ PORT: port, NATS_URL: nats.urlOf('gateway') }));
-    const gateway = await createGateway(loaded);
-    await expect(listen(gateway, loaded)).rejects.toThrow(
-      `port ${port} of 127.0.0.1 is already in use by another program; choose another with PORT`,
-    );
-    await gateway.close();
-    await new Promise((resolve) => other.close(resolve));
-  });
-
   it('listens on 127.0.0.1 and, where available, ::1 for localhost', async () => {
     const loaded = loadGatewaySettings(
       settings({ HOST: 'localhost', PORT: '0', NATS_URL: nats.urlOf('gateway') }),
     );
     const gateway = await createGateway(loaded);
-    const port = await listen(gateway, loaded);
+    await gateway.listen(loaded.PORT, loaded.HOST);
+    const { port } = gateway.getHttpServer().address() as AddressInfo;
     expect(await isListening(port)).toBe(true);
     expect(await isListening(port, '::1')).toBe(
       (await lookup('localhost', { all: true })).some(({ address }) => address === '::1') &&

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type IncomingHttpHeaders, request as send } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
@@ -14,7 +14,7 @@ import {
 } from '@testing';
 import type { ResolvedSession } from '@libs/contracts';
 import { InvalidationFeed } from '../src/invalidation-feed';
-import { createGateway, listen } from '../src/gateway';
+import { createGateway } from '../src/gateway';
 import { GatewayLimits, loadGatewaySettings } from '../src/gateway.settings';
 import { FakeService, json, textOf } from './fake-service';
 
@@ -88,7 +88,8 @@ export class TestGateway {
     };
     const loaded = loadGatewaySettings(environment);
     const app = await createGateway(loaded, Object.assign(new GatewayLimits(), gatewayLimits));
-    const port = await listen(app, loaded);
+    await app.listen(loaded.PORT, loaded.HOST);
+    const { port } = app.getHttpServer().address() as AddressInfo;
     const test = new TestGateway(app, port, nats, await TestBroker.connect(nats.url), services);
     await test.waitUntilSubscribed();
     return test;

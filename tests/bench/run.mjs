@@ -1,6 +1,6 @@
 /**
  * Runs benchmarks and prints one table: npm run bench [-- [--list] [--rows <text>] [--json <file>] [name or .mjs file ...]]. A benchmark
- * exports `run(report, rows)` and reports rows `{ work, value | values, unit, goal | target }`. With `--rows`, catalogue measures only the lists whose
+ * exports `run(report, rows)` and reports rows `{ work, value | values, unit, goal, target }`. With `--rows`, catalogue measures only the lists whose
  * name contains the text. Ends with 1 when a goal is missed, but not a target, or when a benchmark fails.
  */
 import { writeFileSync } from 'node:fs';

@@ -93,6 +93,14 @@ it('reports a missed target, and ends with 0', async () => {
   expect(output.text).toMatch(/\| w +\| 1 +\| 1 +\| s +\| <= 0.9 +\| missed +\|/);
 });
 
+it('ends with 1 when a row misses its goal beside its target', async () => {
+  const { output, exitCode } = start(
+    `export async function run(report) { report({ work: 'w', value: 3, unit: 's', goal: '<= 2', target: '<= 0.9' }); }`,
+  );
+  expect(await exitCode).toBe(1);
+  expect(output.text).toMatch(/\| w +\| 3 +\| 3 +\| s +\| <= 2 +\| missed +\|/);
+});
+
 it('turns a benchmark that fails into a row, after the rows that it has reported', async () => {
   const { exitCode } = start(
     `export async function run(report) { report({ work: 'w', value: 1, goal: '>= 1' }); throw new Error('no answer'); }`,

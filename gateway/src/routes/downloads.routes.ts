@@ -1,20 +1,19 @@
+import { LOG_IN_TO_DOWNLOAD } from '@libs/contracts';
 import { type Route, routeTo } from './route';
 
 const route = routeTo('downloads');
-
-const SIGN_IN_TO_DOWNLOAD = 'Please log in to download tools.';
 
 export const DOWNLOADS_ROUTES: readonly Route[] = [
   route('GET /api/admin/users/:id/downloads', { audience: 'admin' }),
   route('POST /api/tools/:id/download', {
     audience: 'member',
     handling: 'download',
-    signIn: SIGN_IN_TO_DOWNLOAD,
+    signIn: LOG_IN_TO_DOWNLOAD,
   }),
   route('POST /api/tools/:id/versions/:version/download', {
     audience: 'member',
     handling: 'download',
-    signIn: SIGN_IN_TO_DOWNLOAD,
+    signIn: LOG_IN_TO_DOWNLOAD,
   }),
   route('GET /api/tools/:id/teacher-notes', {
     audience: 'member',
@@ -24,7 +23,7 @@ export const DOWNLOADS_ROUTES: readonly Route[] = [
   route('GET /api/downloads/:id', {
     audience: 'member',
     handling: 'download',
-    signIn: SIGN_IN_TO_DOWNLOAD,
+    signIn: LOG_IN_TO_DOWNLOAD,
   }),
   route('GET /api/tools/:id/downloads', { audience: 'public' }),
   route('GET /api/tools/:id/access', { audience: 'visitor' }),

@@ -9,7 +9,7 @@ import { AUDIENCE, type Audience, LOGIN_MESSAGE } from './access.decorators';
 import { type Caller, type Issuer, MAY_CALL, type TokenClaims } from './caller';
 import type { AcceptedKey, PublicKeys } from './key-set';
 
-const CLOCK_TOLERANCE_S = 60; // seconds that the clocks of two machines may differ, or that a clock may be set ahead
+const CLOCK_TOLERANCE_SECONDS = 60; // that the clocks of two machines may differ, or that a clock may be set ahead
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -80,7 +80,7 @@ export function verifyToken(keys: PublicKeys, token: string, audience: string): 
     const claims = verify(token, accepted.key, {
       algorithms: ['ES256'],
       audience,
-      clockTolerance: CLOCK_TOLERANCE_S,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
     }) as TokenClaims;
     const exp = checkClaims(claims, audience);
     const caller = Object.freeze(readCaller(claims));
@@ -100,7 +100,7 @@ function isStillValid(
   return (
     audience === expected &&
     keys.get(kid) === accepted &&
-    Math.floor(Date.now() / 1000) < exp + CLOCK_TOLERANCE_S
+    Math.floor(Date.now() / 1000) < exp + CLOCK_TOLERANCE_SECONDS
   );
 }
 

@@ -20,7 +20,7 @@ export {
   toPage,
   UndefinedWhenEmpty,
 } from './paging';
-export { explain, describeReason, StartError } from './explain';
+export { describeReason, StartError } from './explain';
 export {
   isNestedDeeper,
   JsonLimit,
@@ -29,12 +29,10 @@ export {
   WEBHOOK_LIMITS,
   jsonTooDeep,
 } from './json-body';
-export { createPino, logUncaughtErrors, PinoLogger } from './logger';
+export { createPino, PinoLogger } from './logger';
 export { MemberLimit } from './member-limit';
-export { collectProcessMetrics, measuredGauge, requestDuration, metricsText } from './metrics';
+export { measuredGauge, requestDuration, metricsText } from './metrics';
 export { toNetwork, readClientNetwork } from './network';
-
-export { startOperationsServer } from './operations-server';
 export {
   ParseId,
   IdParam,
@@ -57,7 +55,7 @@ export {
   type SecurityRecord,
 } from './security-log';
 export type { SecurityEventName } from './security-events';
-export { serve } from './serve';
+export { runProcess, serve } from './serve';
 export {
   BooleanSetting,
   ReadBy,
@@ -71,5 +69,4 @@ export {
   ServiceSettings,
   DataServiceSettings,
 } from './settings/service-settings';
-export { stopOnSignal } from './stop-on-signal';
 export { inTime, withTimeout } from './with-timeout';

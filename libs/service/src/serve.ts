@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ISSUERS } from '@libs/auth';
-import { endTracing } from '@libs/tracing';
+import { endTracing, logTracing } from '@libs/tracing';
 import { createService, type ServiceDefinition } from './create-service';
 import { explain } from './explain';
 import { createPino, logUncaughtErrors } from './logger';
@@ -9,32 +10,58 @@ import { startOperationsServer } from './operations-server';
 import { Readiness } from './readiness';
 import { loadSettings, SettingsError } from './settings/load-settings';
 import { type ServiceSettings, SIGNING_KEY_NEEDED } from './settings/service-settings';
-import { stopOnSignal } from './stop-on-signal';
+import { type LongWork, stopOnSignal } from './stop-on-signal';
 
-/** Runs a service until SIGTERM: HTTP, events, health and metrics. Exits with code 1 if it cannot start. */
-export async function serve<S extends ServiceSettings>(
-  definition: ServiceDefinition<S>,
-): Promise<void> {
+interface ProcessDefinition<S extends ServiceSettings> {
+  name: string;
+  load: (environment: NodeJS.ProcessEnv) => S;
+  create: (settings: S) => Promise<NestFastifyApplication>;
+  longWork?: (app: NestFastifyApplication, settings: S) => LongWork;
+}
+
+/** Runs a service until SIGTERM: HTTP, events, health and metrics. */
+export function serve<S extends ServiceSettings>(definition: ServiceDefinition<S>): Promise<void> {
+  const { name } = definition;
+  return runProcess({
+    name,
+    load: (environment) => {
+      const settings = loadSettings(definition.settings, environment);
+      if (isIssuer(name) && !settings.INTERNAL_TOKEN_PRIVATE_KEY)
+        throw new SettingsError([SIGNING_KEY_NEEDED]);
+      return settings;
+    },
+    create: (settings) => createService(definition, settings),
+  });
+}
+
+/** Runs a process until SIGTERM. Exits with code 1 if it cannot start. */
+export async function runProcess<S extends ServiceSettings>({
+  name,
+  load,
+  create,
+  longWork,
+}: ProcessDefinition<S>): Promise<void> {
   try {
-    const settings = loadSettings(definition.settings, process.env);
-    if (isIssuer(definition.name) && !settings.INTERNAL_TOKEN_PRIVATE_KEY)
-      throw new SettingsError([SIGNING_KEY_NEEDED]);
-    collectProcessMetrics(definition.name);
-    logUncaughtErrors(createPino(definition.name, settings.LOG_LEVEL));
-    const app = await createService(definition, settings);
+    const settings = load(process.env);
+    const log = createPino(name, settings.LOG_LEVEL);
+    collectProcessMetrics(name);
+    logUncaughtErrors(log);
+    logTracing((message) => log.warn({ context: 'OpenTelemetry' }, message));
+    const app = await create(settings);
     const readiness = app.get(Readiness);
     let listening = false;
     readiness.register('http', async () => {
       if (!listening) throw new Error('does not listen yet');
     });
     const operations = await startOperationsServer(
-      { name: definition.name, readiness },
+      { name, readiness },
       settings.HOST,
       settings.METRICS_PORT,
     );
     stopOnSignal({
       drain: () => readiness.drain(),
       drainSeconds: settings.DRAIN_SECONDS,
+      longWork: longWork?.(app, settings),
       close: async () => {
         await app.close();
         operations.close();
@@ -44,9 +71,9 @@ export async function serve<S extends ServiceSettings>(
     await app.startAllMicroservices();
     await app.listen(settings.PORT, settings.HOST);
     listening = true;
-    new Logger(definition.name).log(`listening on ${await app.getUrl()}`);
+    new Logger(name).log(`listening on ${await app.getUrl()}`);
   } catch (error) {
-    explain(definition.name, error);
+    explain(name, error);
     process.exit(1);
   }
 }

@@ -3,10 +3,16 @@ import { Logger } from '@nestjs/common';
 
 const CLOSE_TIMEOUT_MS = 10_000; // for `close` before the process exits anyway
 
+/** Extends draining by up to `seconds`. */
+export interface LongWork {
+  seconds: number;
+  ended: () => Promise<void>;
+}
+
 interface Shutdown {
   drain: () => void; // makes clients and load balancers use other replicas; the process keeps working
   drainSeconds: number; // seconds between `drain` and `close`
-  longWork?: { seconds: number; ended: () => Promise<void> }; // extends draining by up to `seconds`
+  longWork?: LongWork;
   close: () => Promise<void>; // accepts no new work and completes requests in flight
 }
 
@@ -41,10 +47,7 @@ async function shutDown(
 }
 
 /** Waits for the end of long work, but no longer than it may take; leaves no timer behind, which would keep the process alive. */
-async function waitForEnd(
-  longWork: NonNullable<Shutdown['longWork']>,
-  skip: AbortSignal,
-): Promise<void> {
+async function waitForEnd(longWork: LongWork, skip: AbortSignal): Promise<void> {
   const over = new AbortController();
   const late = drainFor(longWork.seconds, AbortSignal.any([skip, over.signal]));
   await Promise.race([longWork.ended(), late]).finally(() => over.abort());

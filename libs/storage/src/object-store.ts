@@ -6,7 +6,7 @@ import { Client } from 'minio';
 import { findCode, explainFailure, isMissing, repeated, storageError } from './storage-errors';
 import type { StorageSettings } from './storage-settings';
 import { storeTransport } from './store-transport';
-import { abortUpload, StreamUpload } from './stream-upload';
+import { abortUpload, PART_BYTES, StreamUpload } from './stream-upload';
 
 const READ_TIMEOUT_MS = 5000; // below the gateway's timeout for a download
 const BUCKET_EXISTS = new Set(['BucketAlreadyOwnedByYou', 'OperationAborted']); // another replica has created it, or is creating it
@@ -31,7 +31,6 @@ interface ListedObject {
 /** A multipart upload that was neither completed nor aborted. */
 interface OpenUpload {
   key: string;
-  uploadId: string;
   startedAt: Date;
 }
 
@@ -63,6 +62,7 @@ export class ObjectStore {
       secretKey: settings.S3_SECRET_KEY,
       region: settings.S3_REGION,
       transport: storeTransport(new URL(settings.S3_ENDPOINT)),
+      partSize: PART_BYTES,
     });
     this.bucket = settings.S3_BUCKET;
     this.upload = new StreamUpload(this.client);
@@ -75,8 +75,12 @@ export class ObjectStore {
     { contentType, size }: PutOptions = {},
   ): Promise<void> {
     const headers: Record<string, string> = contentType ? { 'Content-Type': contentType } : {};
-    const stream = Buffer.isBuffer(body) ? Readable.from([body]) : body;
-    await guarded(() => this.upload.run({ bucket: this.bucket, key, headers }, stream, size));
+    const target = { bucket: this.bucket, key, headers };
+    await guarded(() =>
+      Buffer.isBuffer(body)
+        ? this.upload.run(target, Readable.from([body]), body.length)
+        : this.upload.run(target, body, size),
+    );
   }
 
   /** Returns the object's content; a missing object is `unavailable`, since callers only request known keys. */
@@ -138,12 +142,11 @@ export class ObjectStore {
   async *openUploads(prefix: string): AsyncIterable<OpenUpload> {
     const uploads = this.client.listIncompleteUploads(this.bucket, prefix, true);
     try {
-      for await (const { key, uploadId, initiated } of uploads as AsyncIterable<{
+      for await (const { key, initiated } of uploads as AsyncIterable<{
         key: string;
-        uploadId: string;
         initiated: Date;
       }>) {
-        yield { key, uploadId, startedAt: new Date(initiated) };
+        yield { key, startedAt: new Date(initiated) };
       }
     } catch (error) {
       if (findCode(error) === 'NoSuchUpload') return; // one ended meanwhile, and the listing with it
@@ -151,8 +154,8 @@ export class ObjectStore {
     }
   }
 
-  abort(upload: OpenUpload): Promise<void> {
-    return guarded(() => abortUpload(this.client, this.bucket, upload));
+  abort({ key }: OpenUpload): Promise<void> {
+    return guarded(() => abortUpload(this.client, this.bucket, key));
   }
 
   /** Creates the bucket if it is missing; a service that writes also stores, reads and removes a small object. Throws StorageMistake. */
@@ -161,12 +164,7 @@ export class ObjectStore {
     if (this.access === 'read') return; // `check` reads an object
     const key = `${PROBES}${randomUUID()}`;
     try {
-      await this.explained('write to', () =>
-        this.upload.run(
-          { bucket: this.bucket, key, headers: {} },
-          Readable.from([Buffer.from('probe')]),
-        ),
-      );
+      await this.explained('write to', () => this.client.putObject(this.bucket, key, 'probe'));
     } catch (error) {
       if (error instanceof Error && storageError(error.cause).code === 'storage_full') return; // a full store still serves its files
       throw error;

@@ -16,7 +16,9 @@ export function storeTransport(url: URL): Transport {
       options: http.RequestOptions,
       onResponse: (response: http.IncomingMessage) => void,
     ) => {
-      const sent = request(options, (response) => {
+      // An upload is not repeated, so it uses no connection that the store may be about to close.
+      const agent = options.method === 'PUT' ? { agent: false } : {};
+      const sent = request({ ...options, ...agent }, (response) => {
         if (!FULL_STATUS.has(response.statusCode ?? 0)) return onResponse(response);
         const full = new Error(
           `the object store is full: it responded with ${response.statusCode}`,

@@ -1,13 +1,6 @@
 export { checkFile, type FileCheck, isBinaryCode, mustBeChecked } from './check-file';
-export { detectType, isText } from './detect-type';
+export { detectType } from './detect-type';
 export { listDefinitions, mayDefine } from './rules/definitions';
 export { isInert } from './inert-files';
 export { checkOfficeParts, isOfficeDocument } from './documents/check-office';
-export {
-  describeFinding,
-  type Finding,
-  makeFinding,
-  POLICY_VERSION,
-  RULES,
-  type Severity,
-} from './policy';
+export { describeFinding, type Finding, makeFinding, POLICY_VERSION, RULES } from './policy';

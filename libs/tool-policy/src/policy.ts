@@ -2,7 +2,7 @@
 export const POLICY_VERSION = 8;
 
 /** A violation holds a tool back; a notice is only reported. */
-export type Severity = 'violation' | 'notice';
+type Severity = 'violation' | 'notice';
 
 /** Every rule: what it says about a file, and how severe it is. */
 export const RULES = {

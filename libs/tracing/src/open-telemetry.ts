@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { diag, type DiagLogger, DiagLogLevel } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { registerInstrumentations } from '@opentelemetry/instrumentation';
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
@@ -8,12 +7,13 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { fetchedUrl, incomingUrl, outgoingUrl } from './span-urls';
+import { collectWarnings } from './warnings';
 
 const NOT_TRACED = /^\/(livez|readyz|healthz|metrics|internal\/health)(\?|$)/; // polled every second
 
 /** Starts OpenTelemetry for HTTP, PostgreSQL and events; the standard OTEL_EXPORTER_OTLP_*, OTEL_TRACES_* and OTEL_BSP_* configure it. */
 export function openTelemetry(service: string, isOpenToAll: boolean): NodeTracerProvider {
-  diag.setLogger(diagnosticLogger(service), DiagLogLevel.WARN);
+  collectWarnings();
   const resource = defaultResource().merge(
     resourceFromAttributes({ 'service.namespace': 'exe', 'service.name': service }),
   );
@@ -44,27 +44,4 @@ export function openTelemetry(service: string, isOpenToAll: boolean): NodeTracer
 /** Clients of public servers cannot control our traces. */
 function dropTraceHeaders({ headers }: IncomingMessage): void {
   for (const name of ['traceparent', 'tracestate', 'baggage']) delete headers[name];
-}
-
-function diagnosticLogger(service: string): DiagLogger {
-  const write =
-    (level: string) =>
-    (msg: string, ...more: unknown[]) => {
-      const record = {
-        level,
-        time: new Date().toISOString(),
-        service,
-        context: 'OpenTelemetry',
-        msg: [msg, ...more].map(String).join(' '),
-      };
-      process.stdout.write(`${JSON.stringify(record)}\n`);
-    };
-  const silent = (): void => undefined;
-  return {
-    error: write('warn'),
-    warn: write('warn'),
-    info: silent,
-    debug: silent,
-    verbose: silent,
-  };
 }

@@ -50,6 +50,7 @@ async function cachedList(gateway, report) {
       work: `cached list / bare node:http, ${coding}`,
       values,
       unit: 'ratio',
+      goal: '>= 0.1',
       target: '>= 0.4',
     });
   }
@@ -68,6 +69,7 @@ async function proxiedCall(gateway, report) {
     work: 'CPU of a proxied call / Fastify with reply-from',
     values,
     unit: 'ratio',
+    goal: '<= 8',
     target: '<= 2',
   });
   report({ work: 'CPU of a proxied call in the gateway', values: ours, unit: 'µs' });

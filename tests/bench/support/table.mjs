@@ -1,11 +1,12 @@
 /** Rows of the table of results: one per measured work, judged by its median. */
 
 /**
- * Completes a reported row: `{ work, value | values, unit, goal | target }`, or `{ work, missing }`. A goal is `>= n` or `<= n`; so is a
+ * Completes a reported row: `{ work, value | values, unit, goal, target }`, or `{ work, missing }`. A goal is `>= n` or `<= n`; so is a
  * target, which may be missed.
  */
 export function judge({ work, value, values = [value], unit = '', missing, failed, ...wanted }) {
-  const { target, goal = target } = wanted;
+  const limits = [wanted.goal, wanted.target].filter((limit) => limit !== undefined);
+  const goal = limits.at(-1);
   if (missing) return { work, unit, goal, outcome: `not measured: needs ${missing}` };
   if (failed) return { work, unit, goal, outcome: `failed: ${failed}` };
   if (values.length === 0 || !values.every(Number.isFinite))
@@ -13,14 +14,19 @@ export function judge({ work, value, values = [value], unit = '', missing, faile
   const sorted = values.toSorted((a, b) => a - b);
   const median = sorted[sorted.length >> 1];
   if (goal === undefined) return { work, best: undefined, median, unit, outcome: 'no goal' };
+  const compared = limits.map((limit) => compare(sorted, median, limit));
+  const row = compared.find(({ outcome }) => outcome !== 'met') ?? compared.at(-1);
+  return { work, median, unit, ...row, mayMiss: row.goal === wanted.target };
+}
+
+function compare(sorted, median, goal) {
   const [, relation, limit] = /^(>=|<=) ?(\d+(?:\.\d+)?)$/.exec(goal) ?? [];
-  if (!relation) return { work, median, unit, goal, outcome: `failed: unknown goal ${goal}` };
+  if (!relation) return { goal, outcome: `failed: unknown goal ${goal}` };
   const [best, met] =
     relation === '>='
       ? [sorted.at(-1), median >= Number(limit)]
       : [sorted[0], median <= Number(limit)];
-  const outcome = met ? 'met' : 'missed';
-  return { work, best, median, unit, goal, outcome, mayMiss: target !== undefined };
+  return { best, goal, outcome: met ? 'met' : 'missed' };
 }
 
 /** Whether a row makes the command end with 1. */

@@ -1,5 +1,5 @@
 import { CurrentUserId, ForMembers, ForVisitors, InternalHttpClient } from '@libs/auth';
-import { ContentsFile, RecordedDownloads } from '@libs/contracts';
+import { ContentsFile, LOG_IN_TO_DOWNLOAD, RecordedDownloads } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { ApiDocs, IdParam, NumberParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
@@ -17,7 +17,6 @@ const CONTENT_LOCATION = {
     'Where the file can be fetched again with GET, as a whole or in ranges, for four hours.',
   schema: { type: 'string', format: 'uri-reference' },
 } as const;
-const SIGN_IN = 'Please log in to download tools.';
 const NO_SUCH_TOOL = 'Tool not found';
 
 /** Documents the response with a file and the address of its download. */
@@ -49,7 +48,7 @@ export class DownloadsController {
   @Post('api/tools/:id/download')
   @HttpCode(200)
   @ApiFile
-  @ForMembers(SIGN_IN)
+  @ForMembers(LOG_IN_TO_DOWNLOAD)
   async downloadTool(
     @IdParam(NO_SUCH_TOOL) toolId: string,
     @CurrentUserId() userId: string,
@@ -75,7 +74,7 @@ export class DownloadsController {
   /** Authorizes the download of the file that catalogue names now: the object store did not have the one authorized before. */
   @Post('internal/tools/:toolId/newest-file')
   @HttpCode(200)
-  @ForMembers(SIGN_IN)
+  @ForMembers(LOG_IN_TO_DOWNLOAD)
   async authorizeNewest(
     @IdParam(NO_SUCH_TOOL, 'toolId') toolId: string,
     @CurrentUserId() userId: string,
@@ -89,7 +88,7 @@ export class DownloadsController {
   /** Records the download of a file that the gateway has opened, once for its id. 412 when the tool has another file now. */
   @Post('internal/tools/:toolId/downloads/:id')
   @HttpCode(200)
-  @ForMembers(SIGN_IN)
+  @ForMembers(LOG_IN_TO_DOWNLOAD)
   async record(
     @IdParam(NO_SUCH_TOOL, 'toolId') toolId: string,
     @IdParam('Download not found') downloadId: string,
@@ -123,7 +122,7 @@ export class VersionDownloadsController {
   @Post('api/tools/:id/versions/:version/download')
   @HttpCode(200)
   @ApiFile
-  @ForMembers(SIGN_IN)
+  @ForMembers(LOG_IN_TO_DOWNLOAD)
   async downloadVersion(
     @IdParam(NO_SUCH_TOOL) toolId: string,
     @NumberParam(NO_SUCH_VERSION, 'version') version: number,
@@ -137,7 +136,7 @@ export class VersionDownloadsController {
   /** Records the download of a version that the gateway has opened, once for its id. */
   @Post('internal/tools/:toolId/versions/:version/downloads/:id')
   @HttpCode(200)
-  @ForMembers(SIGN_IN)
+  @ForMembers(LOG_IN_TO_DOWNLOAD)
   async record(
     @IdParam(NO_SUCH_TOOL, 'toolId') toolId: string,
     @NumberParam(NO_SUCH_VERSION, 'version') version: number,

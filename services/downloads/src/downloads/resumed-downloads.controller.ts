@@ -1,6 +1,6 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { CurrentUserId, ForMembers } from '@libs/auth';
-import { LENGTH_HEADER, REDIRECT_HEADER } from '@libs/contracts';
+import { LENGTH_HEADER, LOG_IN_TO_DOWNLOAD, REDIRECT_HEADER } from '@libs/contracts';
 import { DomainError } from '@libs/errors';
 import { ApiDocs, IdParam } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
@@ -65,7 +65,7 @@ export class ResumedDownloadsController {
     }),
     ApiResponse({ status: 304, description: 'Not modified: `If-None-Match` matches.' }),
   ])
-  @ForMembers('Please log in to download tools.')
+  @ForMembers(LOG_IN_TO_DOWNLOAD)
   async resumeFile(
     @IdParam(DOWNLOAD_EXPIRED) downloadId: string,
     @CurrentUserId() userId: string,

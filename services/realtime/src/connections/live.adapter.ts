@@ -1,6 +1,5 @@
 import type { Caller } from '@libs/auth';
 import { IoAdapter } from '@nestjs/platform-socket.io';
-import type { Socket as EngineSocket } from 'engine.io';
 import type { Server, ServerOptions, Socket } from 'socket.io';
 import {
   type LiveSocket,
@@ -9,6 +8,8 @@ import {
   type SerializedMessage,
 } from '../sockets/open-sockets';
 import type { LiveServer } from './live-server';
+
+type EngineSocket = Socket['conn'];
 
 const QUEUED_PACKET_BYTES = 128; // approximately, in Engine.IO's queue
 const MAX_RECEIVED_BYTES = 20 * MAX_CLIENT_FRAME_BYTES; // between two heartbeats

@@ -1,3 +1,4 @@
+import { LOG_IN_TO_DOWNLOAD } from '@contracts/access';
 import type { Tool } from '@contracts/tool';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -51,7 +52,7 @@ export function useDownload(tool: Downloadable) {
   const askToLogIn = () =>
     toast({
       title: 'Login Required',
-      description: 'Please log in to download tools.',
+      description: LOG_IN_TO_DOWNLOAD,
       variant: 'destructive',
       action: {
         label: 'Log in',
