@@ -132,7 +132,7 @@ describe('the catalogue cache', () => {
     expect((await gateway.send('GET', path)).status).toBe(200);
     const [removed] = tools.splice(0, 1);
     await gateway.broker.publish(toolDeleted({ toolId: removed!.id }, { version: 3 }));
-    await eventually(async () => expect(await list()).toEqual(tools), 3_000);
+    await eventually(async () => expect(await list()).toEqual(tools));
     const gone = await gateway.send('GET', path);
     expect([gone.status, (JSON.parse(gone.text) as { message: string }).message]).toEqual([
       404,
@@ -162,7 +162,7 @@ describe('the catalogue cache', () => {
     await gateway.broker.publish(
       toolBuyersChanged({ toolId: bought!.id, buyerCount: 1 }, { version: 2 }),
     );
-    await eventually(async () => expect(await show(bought!.id)).toEqual(bought), 3_000);
+    await eventually(async () => expect(await show(bought!.id)).toEqual(bought));
   });
 
   it('caches queries with their link to the next page and one ETag, and passes on a refusal', async () => {
@@ -218,7 +218,7 @@ describe('the catalogue cache', () => {
       if (count % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 15));
     }
     const reads = (await readers).reduce((sum, one) => sum + one, 0);
-    await eventually(async () => expect(await list()).toEqual(tools), 3_000);
+    await eventually(async () => expect(await list()).toEqual(tools));
     expect(listBuilds() - before).toBeLessThan(reads);
   });
 

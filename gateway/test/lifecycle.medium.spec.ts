@@ -30,7 +30,7 @@ describe("the gateway's lifecycle", () => {
     const { text, headers } = await late;
     expect([text, headers.connection]).toEqual(['["late"]', 'close']);
     await Promise.all([idleClosed, closing]);
-    await eventually(() => expect(gateway.services.catalogue.connections).toBe(0), 1_000);
+    await eventually(() => expect(gateway.services.catalogue.connections).toBe(0));
     await gateway.stopServers();
   });
 

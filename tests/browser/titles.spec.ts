@@ -1,5 +1,5 @@
 import type { Tool } from '@libs/contracts';
-import { aTool } from '../harness/gateway-client';
+import { aTool, eventually } from '../harness/gateway-client';
 import type { Page } from '@playwright/test';
 import { waitForHydration } from './support/early-page';
 import { expect, test } from './support/fixtures';
@@ -10,6 +10,13 @@ const RECORD_TITLES = `(() => {
   const record = () => document.title && window.titles.at(-1) !== document.title && window.titles.push(document.title);
   new MutationObserver(record).observe(document, { subtree: true, childList: true, characterData: true });
 })()`;
+
+/** Opens a page whose head the server has in time: a gateway without the tool yet sends the page with the site's title. */
+const openWithTitle = (page: Page, address: string, title: string): Promise<void> =>
+  eventually(async () => {
+    const html = await (await page.goto(address))?.text();
+    if (!html?.includes(`<title>${title}</title>`)) throw new Error(`${address} has another title`);
+  }, 20_000);
 
 const titles = (page: Page) => page.evaluate<string[]>('window.titles');
 
@@ -25,7 +32,7 @@ test.describe('the title of a page', () => {
   test("is the tool's at its address, before and after hydration, and the list's once the dialog is closed", async ({
     page,
   }) => {
-    await page.goto(`/downloads?tool=${tool.id}`);
+    await openWithTitle(page, `/downloads?tool=${tool.id}`, `${tool.name} · EXE`);
     await page.getByRole('dialog', { name: tool.name }).waitFor();
     await waitForHydration(page);
     expect(await titles(page)).toEqual([`${tool.name} · EXE`]);
@@ -34,7 +41,7 @@ test.describe('the title of a page', () => {
   });
 
   test("is the tool's on its page, before and after hydration", async ({ page }) => {
-    await page.goto(`/tools/${tool.slug}`);
+    await openWithTitle(page, `/tools/${tool.slug}`, `${tool.name} · EXE`);
     await page.getByRole('heading', { level: 1, name: tool.name }).waitFor();
     await waitForHydration(page);
     expect(await titles(page)).toEqual([`${tool.name} · EXE`]);

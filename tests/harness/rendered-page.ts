@@ -19,5 +19,6 @@ export function fetchRendered(
   }, 20_000);
 }
 
-/** Whether the server has rendered a page with this HTML. */
-export const isRendered = (html: string): boolean => html.includes('</h1>');
+/** Whether the server has rendered a page with this HTML, with its tools: a gateway without them in time renders the page as loading. */
+export const isRendered = (html: string): boolean =>
+  html.includes('</h1>') && !html.includes('data-testid="tool-skeleton"');

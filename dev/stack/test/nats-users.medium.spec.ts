@@ -69,9 +69,9 @@ describe('the rights of the NATS users', () => {
       const before = await stored(owner);
       for (const other of BROKER_CLIENTS) {
         if (other !== owner)
-          await expect(jetstream(as(other)).publish(type, '{}', { timeout: 500 })).rejects.toThrow(
-            /permission/i,
-          );
+          await expect(
+            jetstream(as(other)).publish(type, '{}', { timeout: 5_000 }),
+          ).rejects.toThrow(/permission/i);
       }
       await jetstream(as(owner)).publish(type, '{}');
       expect(await stored(owner)).toBe(before + 1);
@@ -88,7 +88,7 @@ describe('the rights of the NATS users', () => {
           (name) => `STREAM.${name}.DOWNLOADS`,
         ),
       ]) {
-        await expect(as(user).request(`$JS.API.${call}`, '{}', { timeout: 500 })).rejects.toThrow(
+        await expect(as(user).request(`$JS.API.${call}`, '{}', { timeout: 5_000 })).rejects.toThrow(
           /permission/i,
         );
       }

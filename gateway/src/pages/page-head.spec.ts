@@ -134,7 +134,7 @@ it('a page does not wait for a catalogue that is silent', async () => {
     findPathHead(silent, 'first-steps'),
   ]);
   expect([tool.canonical, path.canonical]).toEqual([`/tools/${toolId}`, '/paths/first-steps']);
-}, 3_000);
+});
 
 it('each public page has its own description', async () => {
   const pages = [

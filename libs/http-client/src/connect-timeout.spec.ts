@@ -32,7 +32,7 @@ describe('a host that does not accept connections', () => {
     for (let hanging = 0; hanging < 2;) {
       const socket = connect(port, '127.0.0.1').on('error', () => undefined);
       sockets.push(socket);
-      await Promise.race([once(socket, 'connect'), sleep(200)]);
+      await Promise.race([once(socket, 'connect'), sleep(1_000)]);
       if (socket.connecting) hanging += 1;
     }
     expect(sockets.length).toBeGreaterThan(QUEUE);

@@ -1,17 +1,23 @@
-/** Runs attempts by name; `results` has what each got: `no` when it failed. */
+/** Runs attempts by name; `results` has what each got: `no` when it failed. `done` resolves when all have ended. */
 const attempt = (script: string): string => `<!doctype html>
 <meta charset="utf-8">
 <title>Hostile</title>
 <input id="field"><button id="go">Go</button>
 <script>
   window.results = {};
-  const attempt = async (name, act) => {
+  const attempts = [];
+  const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  const attempt = (name, act) => {
     window.results[name] = 'no';
-    try {
-      const got = await act();
-      if (got !== undefined && got !== null) window.results[name] = String(got);
-    } catch {}
+    const run = async () => {
+      try {
+        const got = await act();
+        if (got !== undefined && got !== null) window.results[name] = String(got);
+      } catch {}
+    };
+    attempts.push(Promise.race([run(), wait(3000)])); // some never end
   };
+  window.done = async () => void (await Promise.all([...attempts, wait(1000)])); // links, forms and pop-ups report no end
   const frame = (name, url) => {
     const element = document.createElement(name);
     element.src = element.href = element.data = url;
@@ -19,7 +25,6 @@ const attempt = (script: string): string => `<!doctype html>
       element.onload = () => resolve('loaded');
       element.onerror = reject;
       document.body.append(element);
-      setTimeout(reject, 1500);
     });
   };
   const link = (rel, href) => {
@@ -80,8 +85,8 @@ export const networkPage = (tcp: number, udp: number): string => {
 export const framesPage = (tcp: number): string =>
   attempt(`
   for (const name of ['iframe', 'object', 'embed'])
-    frame(name, 'http://127.0.0.1:${tcp}/' + name).catch(() => {});
-  setTimeout(() => { location.href = 'http://127.0.0.1:${tcp}/self'; }, 2500);`);
+    attempt(name, async () => void (await frame(name, 'http://127.0.0.1:${tcp}/' + name)));
+  window.done().then(() => { location.href = 'http://127.0.0.1:${tcp}/self'; });`);
 
 /** What is tried on a click counts as wanted by the visitor. */
 export const navigationPage = (tcp: number): string => {

@@ -20,6 +20,7 @@ import { DocumentHead } from '../app/layout/DocumentHead';
 import { useRecovery } from '../app/layout/useRecovery';
 import { makeStore } from '../app/store';
 import { makeTheme } from '../app/theme/theme';
+import { api } from '../shared/api/api';
 import { PreloadedState } from '../shared/api/preloadedState';
 import { Toasts } from '../shared/toast/Toasts';
 import { visibleStyles } from './visibleStyles';
@@ -77,7 +78,17 @@ export function renderPage(
     </CacheProvider>,
   );
   const goBack = (steps = 1) => act(() => void navigate(-steps));
-  return { ...shown, user, store, goBack, address: () => shown.getByTestId('address').textContent };
+  /** Waits until no request of the page is in flight and the page shows it. */
+  const requestsToEnd = () =>
+    act(async () => {
+      await Promise.all(store.dispatch(api.util.getRunningMutationsThunk()));
+      for (let running = queries(); running.length > 0; running = queries())
+        await Promise.all(running);
+      await new Promise(requestAnimationFrame); // the store notifies its subscribers in the next frame
+    });
+  const queries = () => store.dispatch(api.util.getRunningQueriesThunk());
+  const address = () => shown.getByTestId('address').textContent;
+  return { ...shown, user, store, goBack, requestsToEnd, address };
 }
 
 function Address({ onNavigate }: { onNavigate: (navigate: NavigateFunction) => void }) {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aTool, loggedIn } from '../../test/builders';
 import { fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
@@ -36,8 +36,7 @@ describe('what changed since the last visit', () => {
       'GET /api/tools': () => [newer, older],
       'GET /api/account/tools': () => memberTools,
     });
-    renderPage(<SinceLastVisit />);
-    return server;
+    return { server, ...renderPage(<SinceLastVisit />) };
   };
 
   it('names new tools and updates, each with its page', async () => {
@@ -54,9 +53,9 @@ describe('what changed since the last visit', () => {
   });
 
   it('is left out on the first visit without updates', async () => {
-    const server = show([]);
+    const { server, requestsToEnd } = show([]);
     await waitFor(() => expect(server.callsTo('GET /api/account/tools')).toHaveLength(1));
-    await act(() => new Promise((resolve) => void setTimeout(resolve, 50)));
+    await requestsToEnd();
     expect(screen.queryByRole('region')).toBeNull();
   });
 });

@@ -65,7 +65,7 @@ describe('the current user', () => {
       'GET /api/me': loggedIn(),
       'GET /api/account/subscription': () => aMembership(),
     });
-    const { store } = renderPage(
+    const { store, requestsToEnd } = renderPage(
       <>
         <Who />
         <Membership />
@@ -78,10 +78,8 @@ describe('the current user', () => {
     const shown: (string | null)[] = [];
     const watched = new MutationObserver(() => shown.push(screen.getByTestId('plan').textContent));
     watched.observe(screen.getByTestId('plan'), { characterData: true, subtree: true });
-    await act(async () => {
-      ended.release(errorResponse(401, 'Please log in.'));
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    });
+    ended.release(errorResponse(401, 'Please log in.'));
+    await requestsToEnd();
     expect(server.callsTo('GET /api/me')).toHaveLength(2);
     watched.disconnect();
     expect(screen.getByText('ada: none')).toBeVisible();
@@ -93,11 +91,12 @@ describe('the current user', () => {
       'GET /api/me': () => new Response('', { status: 500 }),
       'POST /api/login/passkey': () => errorResponse(401, 'This passkey is not known.'),
     });
-    const { user } = renderPage(<Who />);
-    await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));
+    const { user, requestsToEnd } = renderPage(<Who />);
+    await requestsToEnd();
     await user.click(screen.getByRole('button', { name: 'Passkey' }));
-    await waitFor(() => expect(server.callsTo('POST /api/login/passkey')).toHaveLength(1));
-    await expect(screen.findByText('nobody', undefined, { timeout: 300 })).rejects.toThrow();
+    await requestsToEnd();
+    expect(server.callsTo('POST /api/login/passkey')).toHaveLength(1);
+    expect(screen.getByText('unknown')).toBeVisible();
   });
 
   it('is logged in although a call of the session before fails while the login is sent', async () => {
@@ -117,8 +116,7 @@ describe('the current user', () => {
     server.on('GET /api/me', () => errorResponse(401, 'Please log in.'));
     server.on('GET /api/account/subscription', () => errorResponse(401, 'Please log in.'));
     await user.click(screen.getByRole('button', { name: 'ada' }));
-    act(() => void store.dispatch(fetchMembership()));
-    await act(() => new Promise((resolve) => void setTimeout(resolve, 50)));
+    await act(() => store.dispatch(fetchMembership()));
     server.on('GET /api/me', loggedIn({ id: 'u2', username: 'grace' }));
     login.release({ user: aUser({ id: 'u2', username: 'grace' }) });
     expect(await screen.findByRole('button', { name: 'grace' })).toBeVisible();
@@ -177,9 +175,9 @@ describe('the current user', () => {
     ['the answer names nobody', () => ({})],
   ])('is unknown, not a visitor, when %s', async (_why, handler) => {
     const server = fakeServer({ 'GET /api/me': handler });
-    renderPage(<Who />);
-    await waitFor(() => expect(server.callsTo('GET /api/me')).toHaveLength(1));
-    await expect(screen.findByText('nobody', undefined, { timeout: 300 })).rejects.toThrow();
+    const { requestsToEnd } = renderPage(<Who />);
+    await requestsToEnd();
+    expect(server.callsTo('GET /api/me')).toHaveLength(1);
     expect(screen.getByText('unknown')).toBeVisible();
   });
 });
