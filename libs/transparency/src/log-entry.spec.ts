@@ -10,7 +10,7 @@ const ENTRY: LogEntry = {
   sha256: 'ab'.repeat(32),
   at: '2026-11-28T00:00:00.000Z',
 };
-const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+const encodeJson = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
 describe('an entry of the log', () => {
   it('is JSON whose keys are always in the same order', () => {
@@ -29,7 +29,7 @@ describe('an entry of the log', () => {
       previous: 'a checkpoint\n',
     };
     expect(decodeLogEntry(encodeLogEntry(full))).toEqual(full);
-    expect(decodeLogEntry(bytesOf({ ...ENTRY, later: 1 }))).toMatchObject(ENTRY);
+    expect(decodeLogEntry(encodeJson({ ...ENTRY, later: 1 }))).toMatchObject(ENTRY);
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('an entry of the log', () => {
     { ...ENTRY, policy: {} },
     { ...ENTRY, reason: 5 },
   ])('is not %j', (value) => {
-    expect(() => decodeLogEntry(bytesOf(value))).toThrow('not an entry');
+    expect(() => decodeLogEntry(encodeJson(value))).toThrow('not an entry');
   });
 
   it('is not other bytes', () => {

@@ -23,7 +23,7 @@ interface OtherTree {
   consistency: string;
 }
 
-const digestOf = (proofs: Uint8Array[][]) =>
+const hashProofs = (proofs: Uint8Array[][]) =>
   createHash('sha256')
     .update(
       Buffer.concat(proofs.flatMap((proof, at) => [...(at > 0 ? [utf8('|')] : []), ...proof])),
@@ -69,8 +69,8 @@ describe('the Merkle tree', () => {
           size,
           positions,
           root: hex(rootHash(hashes)),
-          inclusion: digestOf(positions.map((index) => inclusionProof(index, hashes))),
-          consistency: digestOf(positions.map((index) => consistencyProof(index + 1, hashes))),
+          inclusion: hashProofs(positions.map((index) => inclusionProof(index, hashes))),
+          consistency: hashProofs(positions.map((index) => consistencyProof(index + 1, hashes))),
         };
       });
       expect(ours).toEqual(trees);

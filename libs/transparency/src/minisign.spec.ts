@@ -23,15 +23,15 @@ const publicKey = Uint8Array.from(
 );
 const key = { id: minisignKeyId(publicKey), publicKey };
 const sign = (message: Uint8Array) => Uint8Array.from(signEd25519(null, message, pair.privateKey));
-const digestOf = (bytes: Uint8Array) =>
+const hashBlake2b = (bytes: Uint8Array) =>
   Uint8Array.from(createHash('blake2b512').update(bytes).digest());
-const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const signatureOf = (bytes: Uint8Array, comment: string) =>
-  createSignature(digestOf(bytes), comment, key.id, sign);
+const hashSha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const signBytes = (bytes: Uint8Array, comment: string) =>
+  createSignature(hashBlake2b(bytes), comment, key.id, sign);
 
 describe('signatures in the format of minisign', () => {
   const bytes = randomBytes(100);
-  const signature = signatureOf(bytes, 'a comment');
+  const signature = signBytes(bytes, 'a comment');
 
   it('are verified after they and the key have been written and read', () => {
     const read = parseSignature(formatSignature(signature));
@@ -45,7 +45,7 @@ describe('signatures in the format of minisign', () => {
   it('fail for another comment, first signature, key or key id', () => {
     const comment = { ...signature, trustedComment: 'another comment' };
     expect(verifyTrustedComment(comment, key)).toBe(false);
-    const first = { ...signature, signature: signatureOf(randomBytes(9), '').signature };
+    const first = { ...signature, signature: signBytes(randomBytes(9), '').signature };
     expect(verifyTrustedComment(first, key)).toBe(false);
     const otherKey = { ...key, publicKey: randomBytes(32) };
     expect(verifyTrustedComment(signature, otherKey)).toBe(false);
@@ -63,7 +63,7 @@ describe('signatures in the format of minisign', () => {
   });
 
   it('are not made with a comment of two lines', () => {
-    expect(() => signatureOf(bytes, 'one\ntwo')).toThrow('one line');
+    expect(() => signBytes(bytes, 'one\ntwo')).toThrow('one line');
   });
 
   // Made by Debian's minisign 0.11 with `minisign -G -W` and `minisign -S`, so that its format is known where it is not installed.
@@ -71,7 +71,7 @@ describe('signatures in the format of minisign', () => {
     const theirs = parsePublicKey(
       'untrusted comment: minisign public key 301A683B1F1C266A\nRWRqJhwfO2gaME8hebaP3fut6gjI0dpZh24ykO9IcFmrXEykCAZHiaPe\n',
     );
-    const sha256 = sha256Of(Buffer.from('recorded by minisign\n'));
+    const sha256 = hashSha256(Buffer.from('recorded by minisign\n'));
     const recorded = [
       'untrusted comment: signature from minisign secret key',
       'RURqJhwfO2gaMLdE6vRhmAidX0u7dJlUfCSlQhyg05k4DYY8vBdU/ayFyFbe0sLBCrvp88zXjMVLsZCFtQbVyiT13v9yOJHwHgc=',
@@ -81,7 +81,7 @@ describe('signatures in the format of minisign', () => {
     ];
     const read = parseSignature(recorded.join('\n'));
     expect(verifyTrustedComment(read, theirs)).toBe(true);
-    const digest = digestOf(Buffer.from('recorded by minisign\n'));
+    const digest = hashBlake2b(Buffer.from('recorded by minisign\n'));
     expect(verifyEd25519(digest, read.signature, theirs.publicKey)).toBe(true);
     expect(formatSignature(read).split('\n').slice(1)).toEqual(recorded.slice(1));
   });
@@ -112,12 +112,12 @@ function compareWithMinisign() {
         file: `${number} ü.bin`,
         size: bytes.length,
       };
-      const signed = { ...file, time: 1_796_000_000, sha256: sha256Of(bytes) };
+      const signed = { ...file, time: 1_796_000_000, sha256: hashSha256(bytes) };
       const comment = formatTrustedComment(signed);
       writeFileSync(join(folder, `${number}.bin`), bytes);
       writeFileSync(
         join(folder, `${number}.bin.minisig`),
-        formatSignature(signatureOf(bytes, comment)),
+        formatSignature(signBytes(bytes, comment)),
       );
     }
     const verified = execFileSync(

@@ -16,7 +16,7 @@ import {
 const leaves = Array.from({ length: 1500 }, (_, index) =>
   leafHash(new TextEncoder().encode(`leaf ${index}`)),
 );
-const tilesOf = (size: number) => (level: number, index: number, width: number) => {
+const createTileReader = (size: number) => (level: number, index: number, width: number) => {
   const tile = tileHashes(level, index, size, leaves.slice(0, size));
   expect(tile).toHaveLength(width * 32);
   return Promise.resolve(tile);
@@ -72,7 +72,9 @@ describe('the tiles', () => {
 
   it('give the root of every size to 300', async () => {
     for (let size = 0; size <= 300; size += 1) {
-      expect(await rootFromTiles(size, tilesOf(size))).toEqual(rootHash(leaves.slice(0, size)));
+      expect(await rootFromTiles(size, createTileReader(size))).toEqual(
+        rootHash(leaves.slice(0, size)),
+      );
     }
   });
 
@@ -84,7 +86,7 @@ describe('the tiles', () => {
     [256, 3],
     [1, 0],
   ])('of %i entries prove entry %i', async (size, index) => {
-    expect(await inclusionProofFromTiles(index, size, tilesOf(size))).toEqual(
+    expect(await inclusionProofFromTiles(index, size, createTileReader(size))).toEqual(
       inclusionProof(index, leaves.slice(0, size)),
     );
   });
@@ -96,13 +98,13 @@ describe('the tiles', () => {
     [300, 1],
     [7, 7],
   ])('of %i entries prove that the first %i are the same as before', async (size, oldSize) => {
-    expect(await consistencyProofFromTiles(oldSize, size, tilesOf(size))).toEqual(
+    expect(await consistencyProofFromTiles(oldSize, size, createTileReader(size))).toEqual(
       consistencyProof(oldSize, leaves.slice(0, size)),
     );
   });
 
   it('are read once for a proof', async () => {
-    const read = jest.fn(tilesOf(1500));
+    const read = jest.fn(createTileReader(1500));
     await inclusionProofFromTiles(700, 1500, read);
     const paths = read.mock.calls.map(([level, index, width]) => tilePath(level, index, width));
     expect(new Set(paths).size).toBe(paths.length);

@@ -1,7 +1,7 @@
 import { toolDeleted, toolUpdated } from '@libs/contracts';
 import { republishPage } from '@libs/messaging';
 import type { EntityManager } from 'typeorm';
-import { toolStateOf } from './tools/tool-state';
+import { toToolState } from './tools/tool-state';
 import { DeletedTool, ToolRecord } from './tools/tool.entity';
 
 // What the commands in deploy/operations use of this service; they import nothing else of it.
@@ -24,7 +24,7 @@ export const republishState = (
     const tools = await tx.find(ToolRecord, page);
     const deleted = await tx.find(DeletedTool, page);
     return [
-      ...tools.map((tool) => toolUpdated(toolStateOf(tool), { version: tool.version })),
+      ...tools.map((tool) => toolUpdated(toToolState(tool), { version: tool.version })),
       ...deleted.map(({ id, version }) => toolDeleted({ toolId: id }, { version })),
     ];
   });

@@ -94,7 +94,7 @@ describe('POST /api/account/password', () => {
     const { browser } = await aMember(service);
     const member = (await service.app
       .get(SessionRepository)
-      .memberOf(await browser.caller(), new Date()))!;
+      .findMember(await browser.caller(), new Date()))!;
     const outdated = { ...member, passwordHash: 'the hash that was checked' };
     const changed = service.app
       .get(Transactions)
@@ -106,7 +106,7 @@ describe('POST /api/account/password', () => {
     const { browser } = await aMember(service);
     const member = (await service.app
       .get(SessionRepository)
-      .memberOf(await browser.caller(), new Date()))!;
+      .findMember(await browser.caller(), new Date()))!;
     const outdated = { ...member, passwordHash: 'the hash that was checked' };
     const { email } = aRegistration();
     const requested = service.app.get(EmailService).requestChange(outdated, email);
@@ -117,7 +117,7 @@ describe('POST /api/account/password', () => {
     const { browser, user, email, password } = await aMember(service);
     const member = (await service.app
       .get(SessionRepository)
-      .memberOf(await browser.caller(), new Date()))!;
+      .findMember(await browser.caller(), new Date()))!;
     await browser.post('/api/logout');
     const { passwordHash } = member;
     const replaced = service.app

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import {
   addDecimals,
   centsUp,
-  dollarsOf,
   isDecimal,
   plainDecimal,
   subtractDecimals,
+  toDollars,
 } from './amounts';
 
 const ONE = 10n ** 18n;
@@ -50,13 +50,13 @@ describe('decimal amounts', () => {
   });
 
   it('convert cents to dollars, and dollars to cents rounded up', () => {
-    expect(dollarsOf(1999)).toBe('19.99');
-    expect(dollarsOf(5)).toBe('0.05');
+    expect(toDollars(1999)).toBe('19.99');
+    expect(toDollars(5)).toBe('0.05');
     expect(centsUp('4.2')).toBe(420);
     expect(centsUp('4.2000001')).toBe(421);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 31 }), (cents) =>
-        expect(centsUp(dollarsOf(cents))).toBe(cents),
+        expect(centsUp(toDollars(cents))).toBe(cents),
       ),
     );
   });

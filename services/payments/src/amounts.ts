@@ -21,17 +21,17 @@ export const subtractDecimals = (one: string, other: string): string =>
     .toFixed(Math.max(places(one), places(other)));
 
 /** Integer cents as dollars: 1999 is `19.99`. */
-export const dollarsOf = (cents: number): string => Big(cents).div(100).toFixed(2);
+export const toDollars = (cents: number): string => Big(cents).div(100).toFixed(2);
 
 export const centsUp = (dollars: string): number =>
   Big(dollars).times(100).round(0, Big.roundUp).toNumber();
 
 /** Formats an amount for buyers, such as $19.99. */
 export const formatPrice = (cents: number, currency: string): string =>
-  currency === 'USD' ? `$${dollarsOf(cents)}` : `${dollarsOf(cents)} ${currency}`;
+  currency === 'USD' ? `$${toDollars(cents)}` : `${toDollars(cents)} ${currency}`;
 
 /** Formats an amount with its currency, such as 19.99 USD. */
 export const formatAmount = (cents: number, currency: string): string =>
-  `${dollarsOf(cents)} ${currency.toUpperCase()}`;
+  `${toDollars(cents)} ${currency.toUpperCase()}`;
 
 const places = (plain: string): number => plain.split('.')[1]?.length ?? 0;

@@ -71,12 +71,12 @@ const TOOLS: FamousTool[] = LINES.flatMap(([names, topics, words]) =>
 /** Words of names that alone name none. */
 const UNSPECIFIC = new Set(['suite', 'owasp', 'ng', 'the', 'ripper', 'strike', 'linux', 'os']);
 
-const wordsOf = (name: string): string[] => foldCase(name).split(/[^\p{L}\p{N}]+/u);
+const splitWords = (name: string): string[] => foldCase(name).split(/[^\p{L}\p{N}]+/u);
 
 /** By the word that names it, such as `burp` or `john`. */
 const BY_WORD = new Map(
   TOOLS.flatMap((tool) =>
-    wordsOf(tool.name)
+    splitWords(tool.name)
       .filter((word) => !UNSPECIFIC.has(word))
       .map((word) => [word, tool] as const),
   ),
@@ -93,7 +93,7 @@ export function withoutNameParts(words: readonly string[]): string[] {
   const parts = new Set(
     words.flatMap((word) => {
       const tool = BY_WORD.get(word);
-      return tool ? wordsOf(tool.name).filter((part) => part !== word) : [];
+      return tool ? splitWords(tool.name).filter((part) => part !== word) : [];
     }),
   );
   return words.filter((word) => !parts.has(word));

@@ -13,11 +13,11 @@ const NOTHING = {
   knownAs: [],
   teacherNotes: [],
 };
-const toolOf = (given: Partial<Tool>): Tool =>
+const createTool = (given: Partial<Tool>): Tool =>
   ({ ...NOTHING, accessLevel: 'free', language: 'python', ...given }) as Tool;
 
 const TOOLS = [
-  toolOf({
+  createTool({
     name: 'Beta JWT Decoder',
     accessLevel: 'pro',
     downloadCount: 5,
@@ -26,7 +26,7 @@ const TOOLS = [
     durationMinutes: 30,
     platform: 'Python 3.8 or later',
   }),
-  toolOf({
+  createTool({
     name: 'Alpha Scanner',
     topic: 'networks',
     language: 'go',
@@ -36,7 +36,7 @@ const TOOLS = [
     platform: 'Go 1.19 or later',
     knownAs: ['T1046 Network Service Discovery', 'Nmap'],
   }),
-  toolOf({
+  createTool({
     name: 'Gamma',
     description: 'About JWT in Java, with a password',
     accessLevel: 'premium',
@@ -84,7 +84,7 @@ describe('selecting tools', () => {
     ['Cafe\u0301 kit', 'CAFÉ'],
   ])('finds %j with %j, whatever case and normal form both have', (name, search) => {
     for (const query of [search, search.normalize('NFD').toLowerCase()])
-      expect(selectTools([toolOf({ name })], { ...WHOLE_CATALOGUE, query }).total).toBe(1);
+      expect(selectTools([createTool({ name })], { ...WHOLE_CATALOGUE, query }).total).toBe(1);
   });
 
   it('counts the tools of each choice under all other filters', () => {
@@ -126,8 +126,8 @@ describe('selecting tools', () => {
 
   it('lists the tools of a topic that is searched for before others that are related', () => {
     const [mentioned, ofTopic] = [
-      toolOf({ name: 'Mentioned', knownAs: ['Web Shell'] }),
-      toolOf({ name: 'Lab', topic: 'web-security' }),
+      createTool({ name: 'Mentioned', knownAs: ['Web Shell'] }),
+      createTool({ name: 'Lab', topic: 'web-security' }),
     ];
     const { related } = selectTools([mentioned, ofTopic], { ...WHOLE_CATALOGUE, query: 'web' });
     expect(firstWords(related)).toEqual(['Lab', 'Mentioned']);
@@ -145,7 +145,7 @@ describe('selecting tools', () => {
   });
 
   it('finds what teaches the same as a famous tool', () => {
-    const cookies = toolOf({ name: 'Cookie lab', knownAs: ['HTTP cookies'] });
+    const cookies = createTool({ name: 'Cookie lab', knownAs: ['HTTP cookies'] });
     expect(
       selectTools([...TOOLS, cookies], { ...WHOLE_CATALOGUE, query: 'burp suite' }).related,
     ).toEqual([cookies]);
@@ -153,9 +153,13 @@ describe('selecting tools', () => {
 
   it('fills few related tools with others of their topics', () => {
     const [named, ...others] = ['Zebra', 'First', 'Second', 'Third'].map((name) =>
-      toolOf({ name: `${name} lab`, topic: 'cloud', knownAs: name === 'Zebra' ? ['Striped'] : [] }),
+      createTool({
+        name: `${name} lab`,
+        topic: 'cloud',
+        knownAs: name === 'Zebra' ? ['Striped'] : [],
+      }),
     );
-    const tools = [...others, toolOf({ name: 'Elsewhere', topic: 'mobile' }), named!];
+    const tools = [...others, createTool({ name: 'Elsewhere', topic: 'mobile' }), named!];
     const { related } = selectTools(tools, { ...WHOLE_CATALOGUE, query: 'striped' });
     expect(firstWords(related)).toEqual(['Zebra', 'First', 'Second']);
     expect(selectTools(tools, { ...WHOLE_CATALOGUE, query: 'qwertz' }).related).toEqual([]);
@@ -169,7 +173,7 @@ describe('selecting tools', () => {
 
 describe('the pages of a selection', () => {
   const many = selectTools(
-    Array.from({ length: 49 }, (_, index) => toolOf({ name: `Number ${index}` })),
+    Array.from({ length: 49 }, (_, index) => createTool({ name: `Number ${index}` })),
     WHOLE_CATALOGUE,
   );
 

@@ -38,12 +38,12 @@ export type EventOf<D> =
     ? EventEnvelope<Type, z.infer<Schema>>
     : never;
 
-/** Declares an event for its producer and consumers; `subjectOf` returns the id of the entity. */
+/** Declares an event for its producer and consumers; `readSubject` returns the id of the entity. */
 export function defineEvent<Type extends string, Schema extends z.ZodType>(
   source: EventSource,
   type: Type,
   schema: Schema,
-  subjectOf: (data: z.infer<Schema>) => string,
+  readSubject: (data: z.infer<Schema>) => string,
 ): EventDefinition<Type, Schema> {
   const envelope = z.object({
     specversion: z.literal('1.0'),
@@ -67,7 +67,7 @@ export function defineEvent<Type extends string, Schema extends z.ZodType>(
       id: uuidv7(),
       source,
       type,
-      subject: subjectOf(data),
+      subject: readSubject(data),
       time: time.toISOString(),
       datacontenttype: 'application/json',
       data,

@@ -157,19 +157,19 @@ class ShellCheck {
   /** A command that stands in a variable: what the tool built itself, or a name on the list. */
   private isKnownVariable(word: string, args: readonly string[]): boolean {
     if (this.compiles && (this.variables.isTemporary(word) || /^"?\.\/\$/.test(word))) return true;
-    const values = this.variables.valuesOf(word);
+    const values = this.variables.findValues(word);
     if (!values) return this.isToolFile(word);
     return values.every((value) => this.functions.has(value) || this.allows(value, args));
   }
 
   private isCompiler(word: string): boolean {
-    const values = this.variables.valuesOf(word) ?? [word];
+    const values = this.variables.findValues(word) ?? [word];
     return values.some((value) => COMPILERS.has(value));
   }
 
   private isToolFile(word: string | undefined): boolean {
     if (word === undefined) return false;
-    const values = this.variables.valuesOf(word) ?? [word];
+    const values = this.variables.findValues(word) ?? [word];
     return values.every((value) => isToolFile(value, this.tool.paths, this.variables));
   }
 

@@ -38,7 +38,7 @@ export class ShellVariables {
   }
 
   /** The values that a word may have, as they are written; null if they are not known. */
-  valuesOf(word: string): string[] | null {
+  findValues(word: string): string[] | null {
     const values = this.values.get(/^"?\$\{?(\w+)\}?"?$/.exec(word)?.[1] ?? '');
     return values
       ? [...values].map((value) => DEFAULT.exec(value)?.[1] ?? toLiteral(value) ?? value)

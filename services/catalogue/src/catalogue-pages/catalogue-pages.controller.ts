@@ -9,7 +9,7 @@ import {
   type Representation,
 } from '@libs/service';
 import { CataloguePagesRepository } from './catalogue-pages.repository';
-import { CatalogueQuery, filterOf } from './catalogue-query.dto';
+import { CatalogueQuery, toFilter } from './catalogue-query.dto';
 
 /** The catalogue as its page shows it. */
 @Controller('api/catalogue')
@@ -25,6 +25,6 @@ export class CataloguePagesController {
   @Get()
   @ApiDocs((api) => [api.ApiOkResponse({ type: CatalogueResponse }), api.ApiResponse(NOT_MODIFIED)])
   async showCataloguePage(@Query() query: CatalogueQuery): Promise<Representation> {
-    return jsonRepresentation(await this.pages.pageJson(filterOf(query)));
+    return jsonRepresentation(await this.pages.pageJson(toFilter(query)));
   }
 }

@@ -73,7 +73,7 @@ export class CatalogueQuery {
 }
 
 /** Converts a valid query to a filter. */
-export function filterOf(query: CatalogueQuery): CatalogueFilter {
+export function toFilter(query: CatalogueQuery): CatalogueFilter {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) parameters.set(name, String(value));

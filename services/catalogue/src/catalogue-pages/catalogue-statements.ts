@@ -31,12 +31,12 @@ const ORDERS: Record<Sort, string> = {
 /** Collects the values of a statement; returns their placeholders. */
 const placeholders = (values: unknown[]) => (value: unknown) => `$${values.push(value)}`;
 
-const patternOf = (text: string): string => `%${escapeLike(foldCase(text))}%`;
+const toPattern = (text: string): string => `%${escapeLike(foldCase(text))}%`;
 
 /** The listed tools whose texts contain a search. */
 function foundBy(query: string, use: (value: unknown) => string): string {
   const search = query.trim();
-  return `not s.unlisted${search === '' ? '' : ` and s.search_text like ${use(patternOf(search))}`}`;
+  return `not s.unlisted${search === '' ? '' : ` and s.search_text like ${use(toPattern(search))}`}`;
 }
 
 /** Only the given conditions, which PostgreSQL plans better than optional ones. */
@@ -90,7 +90,7 @@ export function relatedStatement(filter: CatalogueFilter, meanings: readonly Mea
   const conditions = meanings.map(({ words, facets }) => {
     const { topics, skills, languages, platforms } = facets;
     const choices = [
-      ...words.map((word) => `s.related_text like ${use(patternOf(word))}`),
+      ...words.map((word) => `s.related_text like ${use(toPattern(word))}`),
       topics.length > 0 && `s.topic = any(${use(topics)})`,
       skills.length > 0 && `s.skill_level = any(${use(skills)})`,
       languages.length > 0 && `s.filter_choices && ${use(languages)}::text[]`,
@@ -103,13 +103,13 @@ export function relatedStatement(filter: CatalogueFilter, meanings: readonly Mea
     correction === null
       ? ''
       : [`split_part(s.search_text, ${use(SEPARATOR)}, 1)`, 's.search_text']
-          .map((text) => `${text} like ${use(patternOf(correction))} desc, `)
+          .map((text) => `${text} like ${use(toPattern(correction))} desc, `)
           .join('');
   const topics = namedTopics(meanings);
   const topicFirst =
     topics.length > 0 ? `coalesce(s.topic = any(${use(topics)}), false) desc, ` : '';
   return {
-    text: `select s.id from tool_search s where not s.unlisted and s.search_text not like ${use(patternOf(filter.query.trim()))}
+    text: `select s.id from tool_search s where not s.unlisted and s.search_text not like ${use(toPattern(filter.query.trim()))}
       ${filteredBy(filter, use)}${conditions.join('')} order by ${matchesFirst}${topicFirst}${NEWEST} limit ${MAX_RELATED}`,
     values,
   };
@@ -121,7 +121,7 @@ export function fillStatement(filter: CatalogueFilter, related: readonly string[
   const use = placeholders(values);
   const ids = `${use(related)}::uuid[]`;
   return {
-    text: `select s.id from tool_search s where not s.unlisted and s.search_text not like ${use(patternOf(filter.query.trim()))}
+    text: `select s.id from tool_search s where not s.unlisted and s.search_text not like ${use(toPattern(filter.query.trim()))}
       ${filteredBy(filter, use)} and s.id <> all(${ids}) and s.topic in (select topic from tool_search where id = any(${ids}))
       order by ${NEWEST} limit ${FEW_RELATED - related.length}`,
     values,

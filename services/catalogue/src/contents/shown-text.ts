@@ -44,12 +44,12 @@ function wholeCharacters(bytes: Buffer): Buffer {
   for (let cut = 1; cut <= Math.min(3, bytes.length); cut += 1) {
     const byte = bytes[bytes.length - cut] ?? 0;
     if (byte < 0x80) return bytes;
-    if (byte >= 0xc0) return lengthOf(byte) > cut ? bytes.subarray(0, -cut) : bytes;
+    if (byte >= 0xc0) return countSequenceBytes(byte) > cut ? bytes.subarray(0, -cut) : bytes;
   }
   return bytes;
 }
 
-const lengthOf = (first: number): number => (first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2);
+const countSequenceBytes = (first: number): number => (first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2);
 
 /** The position after a number of lines. */
 function endOfLine(text: string, lines: number): number {

@@ -7,7 +7,7 @@ import { Transactions } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
 import type { EntityManager } from 'typeorm';
 import { noSuchTool, ToolRepository } from '../tools/tool.repository';
-import { toolStateOf } from '../tools/tool-state';
+import { toToolState } from '../tools/tool-state';
 import type { ToolRecord } from '../tools/tool.entity';
 import { TempFile } from '../uploads/temp-file';
 import { listPages, readPage } from './archive-pages';
@@ -145,7 +145,7 @@ export class PreviewsService {
 async function publish(tx: EntityManager, tool: ToolRecord): Promise<void> {
   tool.version += 1;
   await tx.save(tool);
-  await addToOutbox(tx, toolUpdated(toolStateOf(tool), { version: tool.version }));
+  await addToOutbox(tx, toolUpdated(toToolState(tool), { version: tool.version }));
 }
 
 const MESSAGE = 'The archive has no such page in UTF-8 with at most 4 MiB.';

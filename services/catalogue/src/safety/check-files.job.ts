@@ -4,7 +4,7 @@ import { Transactions } from '@libs/persistence';
 import { measuredGauge, PeriodicJobs } from '@libs/service';
 import { ObjectStore } from '@libs/storage';
 import { AcceptUpload } from '../uploads/accept-upload';
-import { type FileKind, fileKindOf } from '../uploads/filename';
+import { type FileKind, findFileKind } from '../uploads/filename';
 import { TempFile } from '../uploads/temp-file';
 import { storeRefusal, storeReport } from './file-report.entity';
 import { SafetyRepository, type UnreportedFile } from './safety.repository';
@@ -48,7 +48,7 @@ export class CheckFilesJob implements OnModuleInit {
   /** Returns whether a file was checked. */
   async checkNext(): Promise<boolean> {
     const file = await this.reports.findUnreported();
-    const kind = file && fileKindOf(file.filename);
+    const kind = file && findFileKind(file.filename);
     if (!file || !kind) return false;
     const content = await TempFile.from(await this.store.get(file.key));
     try {

@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { HOUR_MS, type SamplePath, type SampleTool } from '@libs/contracts';
-import { fileKindOf } from '../uploads/filename';
+import { findFileKind } from '../uploads/filename';
 import { TempFile } from '../uploads/temp-file';
 import type { Upload, UploadedImage } from '../uploads/upload';
 
@@ -22,7 +22,7 @@ export async function sampleUpload(sample: SampleTool, startedAt: Date): Promise
     offerEndsInHours === undefined
       ? ''
       : new Date(startedAt.getTime() + offerEndsInHours * HOUR_MS).toISOString();
-  const kind = fileKindOf(file);
+  const kind = findFileKind(file);
   if (!kind) throw new Error(`${file} is not a kind of file that the catalogue accepts`);
   const files = join(samplesFolder(), 'files');
   return {

@@ -9,7 +9,7 @@ import { ObjectStore } from '@libs/storage';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { ToolRepository } from '../tools/tool.repository';
-import { toolStateOf } from '../tools/tool-state';
+import { toToolState } from '../tools/tool-state';
 import { encodeScreenshot, IMAGE_TYPE } from '../uploads/encode-image';
 import type { Upload, UploadedImage } from '../uploads/upload';
 import { type ArrangeScreenshotsRequest, ScreenshotForm } from './screenshot.dto';
@@ -90,7 +90,7 @@ export class ScreenshotsService {
       const after = await this.screenshots.list(tx, toolId);
       tool.version += 1;
       await tx.save(tool);
-      await addToOutbox(tx, toolUpdated(toolStateOf(tool), { version: tool.version }));
+      await addToOutbox(tx, toolUpdated(toToolState(tool), { version: tool.version }));
       const [wasShown, isShown] = [before, after].map((list) => ({
         screenshots: list.map(({ id, alt }) => ({ id, alt })),
       }));

@@ -24,7 +24,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { receiveUpload } from '../uploads/receive-upload';
 import { UploadLimit } from '../uploads/upload-limit';
-import { filterOf, ListQuery } from './list-query.dto';
+import { ListQuery, toFilter } from './list-query.dto';
 import { NewToolForm, ToolForm } from './tool-form.dto';
 import { NO_SUCH_TOOL, noSuchTool, ToolRepository } from './tool.repository';
 import { ToolsService } from './tools.service';
@@ -48,7 +48,7 @@ export class AdminToolsController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const { body, last } = await this.tools.adminPage(filterOf(query) ?? {});
+    const { body, last } = await this.tools.adminPage(toFilter(query) ?? {});
     void reply.header('cache-control', 'no-store').header('content-type', JSON_TYPE);
     if (last) linkToNextPage(reply, '/api/admin/tools', query, encodeCursor(last));
     return body;

@@ -32,8 +32,8 @@ export class CheckPrice {
     const [lowest] = currencies?.belowMinimum ?? [];
     if (!currencies || !lowest || currencies.payable.length > 0 || currencies.unknown.length > 0)
       return;
-    const least = `$${dollarsOf(lowest.minimum)} in ${currencyLabel(findCurrency(lowest.currency))}`;
-    const message = `No accepted currency can pay $${dollarsOf(price)}. The lowest price that can be paid is ${least}.`;
+    const least = `$${toDollars(lowest.minimum)} in ${currencyLabel(findCurrency(lowest.currency))}`;
+    const message = `No accepted currency can pay $${toDollars(price)}. The lowest price that can be paid is ${least}.`;
     throw invalidFields([{ field: 'price', message }]);
   }
 
@@ -57,4 +57,4 @@ export class CheckPrice {
   }
 }
 
-const dollarsOf = (cents: number): string => (cents / 100).toFixed(2);
+const toDollars = (cents: number): string => (cents / 100).toFixed(2);

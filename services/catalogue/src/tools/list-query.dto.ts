@@ -47,7 +47,7 @@ export class ListQuery {
 }
 
 /** Converts a query to a filter; null when it has no parameters. Throws `invalid` for a malformed cursor. */
-export function filterOf(query: ListQuery): ToolFilter | null {
+export function toFilter(query: ListQuery): ToolFilter | null {
   const { search, language, accessLevel, topic, inPro, limit, cursor } = query;
   const given = [search, language, accessLevel, topic, inPro, limit, cursor];
   if (given.every((value) => value === undefined)) return null;

@@ -15,7 +15,7 @@ const NAMES = Object.keys(GIVEN) as (keyof ToolFilter)[];
 const FILTERS = Array.from({ length: 2 ** NAMES.length }, (_, bits): ToolFilter =>
   Object.fromEntries(NAMES.map((name, bit) => [name, bits & (2 ** bit) ? GIVEN[name] : undefined])),
 );
-const queryOf = (filter: ToolFilter) =>
+const buildQuery = (filter: ToolFilter) =>
   (filter.search === undefined ? pageQuery : searchQuery)(
     { columns: 'id', condition: 'true' },
     filter,
@@ -32,12 +32,12 @@ describe('the statement of a page', () => {
       after: { createdAt: 'x', id: 'x' },
       limit: 59,
     };
-    expect(queryOf(others).text).toEqual(queryOf(GIVEN).text);
+    expect(buildQuery(others).text).toEqual(buildQuery(GIVEN).text);
   });
 
   it('has a parameter for every value', () => {
     for (const filter of FILTERS) {
-      const { text, values } = queryOf(filter);
+      const { text, values } = buildQuery(filter);
       expect(new Set(text.match(/\$\d/g) ?? []).size).toBe(values.length);
     }
   });

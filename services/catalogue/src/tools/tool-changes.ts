@@ -14,7 +14,7 @@ import { retireObjects } from '../objects/object.entity';
 import { storeReport } from '../safety/file-report.entity';
 import { filenameFor } from '../uploads/filename';
 import type { StoredFile, StoredObjects } from '../uploads/upload';
-import { refuseOutdatedEdit, auditedTool, toolStateOf } from './tool-state';
+import { refuseOutdatedEdit, auditedTool, toToolState } from './tool-state';
 import { searchColumns } from './search';
 import { addSearchWords } from './tool-search.entity';
 import { changedDetails, type ToolDetails } from './tool-details';
@@ -70,7 +70,7 @@ export async function addTool(
   if (file) await publisher.publish(tx, tool, { file, notes: versionNotes, at });
   if (file) await storeReport(tx, file, at);
   await addSearchWords(tx, tool.relatedText);
-  await addToOutbox(tx, toolCreated(toolStateOf(tool), { version: tool.version }));
+  await addToOutbox(tx, toolCreated(toToolState(tool), { version: tool.version }));
   if (actorId !== null)
     await audit(tx, { action: 'tool.add', actorId, at, before: null, after: tool, versionNotes });
   return tool;
@@ -111,7 +111,7 @@ export async function editTool(
   const notes = (isNewVersion && fields.versionNotes) || '';
   await publishChanges(tx, { before, after: tool, file: stored.file, notes, at, publisher });
   await retireObjects(tx, replacedKeys(before, tool), at);
-  await addToOutbox(tx, toolUpdated(toolStateOf(tool), { version: tool.version }));
+  await addToOutbox(tx, toolUpdated(toToolState(tool), { version: tool.version }));
   const count = changedCount(fields);
   if (count !== undefined) await setCount(tx, tool, count);
   await audit(tx, { action: 'tool.edit', actorId, at, before, after: tool, versionNotes: notes });

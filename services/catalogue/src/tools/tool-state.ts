@@ -4,7 +4,7 @@ import { DETAIL_NAMES } from './tool-details';
 import type { ToolRecord } from './tool.entity';
 
 /** What the events of a tool tell other services. */
-export function toolStateOf(tool: ToolRecord): ToolState {
+export function toToolState(tool: ToolRecord): ToolState {
   const { id, name, slug, description, filename, language, accessLevel, price, unlisted, version } =
     tool;
   const { fileKey: key, fileSize: size, fileSha256: sha256 } = tool;

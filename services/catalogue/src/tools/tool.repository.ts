@@ -116,7 +116,7 @@ export class ToolRepository {
     return tool;
   }
 
-  async thumbnailOf(id: string): Promise<StoredThumbnail | undefined> {
+  async findThumbnail(id: string): Promise<StoredThumbnail | undefined> {
     const [row] = await this.dataSource.query<StoredThumbnail[]>(THUMBNAIL, [id]);
     return row;
   }
@@ -137,7 +137,7 @@ export class ToolRepository {
     const last = tools.at(-1);
     return {
       body: `[${tools.join(',')}]`,
-      last: hasMore && last !== undefined ? positionOf(last) : null,
+      last: hasMore && last !== undefined ? parsePosition(last) : null,
     };
   }
 
@@ -147,7 +147,7 @@ export class ToolRepository {
   }
 }
 
-function positionOf(tool: string): Position {
+function parsePosition(tool: string): Position {
   const { createdAt, id } = JSON.parse(tool) as Position;
   return { createdAt, id };
 }

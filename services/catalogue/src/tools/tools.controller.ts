@@ -17,9 +17,9 @@ import {
 import { ObjectStore } from '@libs/storage';
 import type { FastifyReply } from 'fastify';
 import { IMAGE_TYPE } from '../uploads/encode-image';
-import { filterOf, ListQuery } from './list-query.dto';
+import { ListQuery, toFilter } from './list-query.dto';
 import { NO_SUCH_TOOL, noSuchTool, ToolRepository } from './tool.repository';
-import { toolStateOf } from './tool-state';
+import { toToolState } from './tool-state';
 
 /** For a URL whose content never changes. */
 export const FOR_A_YEAR = 'public, max-age=31536000, immutable';
@@ -47,7 +47,7 @@ export class ToolsController {
     @Query() query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Representation> {
-    const filter = filterOf(query);
+    const filter = toFilter(query);
     if (!filter) return jsonRepresentation(await this.tools.listJson());
     const { body, last } = await this.tools.publicPage(filter);
     if (last) linkToNextPage(reply, '/api/tools', query, encodeCursor(last));
@@ -96,7 +96,7 @@ export class ToolsController {
     @IdParam(NO_SUCH_TOOL) id: string,
     @Query('v') version: unknown,
   ): Promise<Representation> {
-    const thumbnail = await this.tools.thumbnailOf(id);
+    const thumbnail = await this.tools.findThumbnail(id);
     if (!thumbnail) throw notFound('thumbnail_not_found', 'This tool has no thumbnail');
     const { key, hash } = thumbnail;
     return {
@@ -133,6 +133,6 @@ export class InternalToolsController {
   async one(@IdParam(NO_SUCH_TOOL) id: string): Promise<ToolState> {
     const tool = await this.tools.find(id);
     if (!tool) throw noSuchTool();
-    return toolStateOf(tool);
+    return toToolState(tool);
   }
 }

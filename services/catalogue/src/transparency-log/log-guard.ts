@@ -50,25 +50,28 @@ export class LogGuard implements OnModuleInit {
   async provenHead(): Promise<Checkpoint | undefined> {
     const head = await this.log.head();
     if (!(await this.continuesProven(head)) && (await this.findProblem())) return undefined;
-    return (this.proven = await this.checkpointOf(head));
+    return (this.proven = await this.createCheckpoint(head));
   }
 
   /** Why the log must not be continued; undefined when the stored checkpoint is part of it. */
   async findProblem(): Promise<string | undefined> {
     const head = await this.log.head();
     const problem = await this.compare(head);
-    this.proven = problem === undefined ? await this.checkpointOf(head) : undefined;
+    this.proven = problem === undefined ? await this.createCheckpoint(head) : undefined;
     return problem;
   }
 
   private async continuesProven(head: LogState): Promise<boolean> {
     const { proven } = this;
     if (proven?.origin !== head.origin || proven.size > head.size) return false;
-    return equalBytes(await this.log.rootOf({ log: head.log, size: proven.size }), proven.root);
+    return equalBytes(
+      await this.log.computeRoot({ log: head.log, size: proven.size }),
+      proven.root,
+    );
   }
 
-  private async checkpointOf({ log, origin, size }: LogState): Promise<Checkpoint> {
-    return { origin, size, root: await this.log.rootOf({ log, size }) };
+  private async createCheckpoint({ log, origin, size }: LogState): Promise<Checkpoint> {
+    return { origin, size, root: await this.log.computeRoot({ log, size }) };
   }
 
   private async compare(head: LogState): Promise<string | undefined> {
@@ -84,7 +87,7 @@ export class LogGuard implements OnModuleInit {
       return 'The published checkpoint is not signed with one of the keys of the log.';
     if (size > head.size)
       return `The log in the database has ${head.size} entries, but ${size} were published.`;
-    return equalBytes(await this.log.rootOf({ log: head.log, size }), root)
+    return equalBytes(await this.log.computeRoot({ log: head.log, size }), root)
       ? undefined
       : `The first ${size} entries of the log are not those that were published.`;
   }
@@ -108,7 +111,7 @@ export class LogGuard implements OnModuleInit {
       const isItsHead =
         head.origin === origin &&
         head.size <= size &&
-        equalBytes(await this.log.rootOf({ log, size: head.size }), head.root);
+        equalBytes(await this.log.computeRoot({ log, size: head.size }), head.root);
       if (mark.replaced === noteDigest(replaced) && isItsHead) return undefined;
     } catch (error) {
       this.logger.warn({ err: error, msg: 'the mark of a new log cannot be verified' });

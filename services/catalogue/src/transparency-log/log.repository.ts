@@ -55,7 +55,7 @@ export class LogRepository {
   }
 
   /** Returns the root of the first `size` entries. */
-  async rootOf({ log, size }: Pick<LogState, 'log' | 'size'>): Promise<Uint8Array> {
+  async computeRoot({ log, size }: Pick<LogState, 'log' | 'size'>): Promise<Uint8Array> {
     const { root } = this;
     if (root.log === log && root.size === size) return root.hash;
     const hash = rootHash(await this.leafHashes({ log, size }));

@@ -84,11 +84,11 @@ const unreadFile = (file: TempFile, path: string): UnreadFile => ({
 
 const summarize = (entries: readonly ArchiveEntry[]) => ({
   files: entries.length,
-  folders: new Set(entries.flatMap(({ path }) => foldersOf(path))).size,
+  folders: new Set(entries.flatMap(({ path }) => listFolders(path))).size,
   size: entries.reduce((sum, { data }) => sum + data.declaredSize, 0),
 });
 
-const foldersOf = (path: string): string[] => {
+const listFolders = (path: string): string[] => {
   const parts = path.split('/').slice(0, -1);
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 };

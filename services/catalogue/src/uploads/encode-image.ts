@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '@libs/errors';
 import sharp, { type Sharp, type WebpOptions } from 'sharp';
-import { type ImageKind, imageKindOf } from './filename';
+import { findImageKind, type ImageKind } from './filename';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
@@ -42,7 +42,7 @@ export const encodeScreenshot = (image: Image): Promise<EncodedImage> =>
 
 /** Re-encodes an uploaded image as WebP without its metadata. Throws `invalid` when it is not an image. */
 async function encodeImage({ filename, bytes }: Image, field: Field): Promise<EncodedImage> {
-  const kind = imageKindOf(filename);
+  const kind = findImageKind(filename);
   if (!kind) throw refused(field, `A ${field} must be a .png, .jpg or .jpeg file.`);
   if (!hasMagicBytes(bytes, kind))
     throw refused(field, `The ${field} is named .${kind} but is not an image of that type.`);

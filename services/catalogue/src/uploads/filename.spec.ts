@@ -1,9 +1,9 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import {
   cleanFilename,
-  fileKindOf,
   filenameFor,
-  imageKindOf,
+  findFileKind,
+  findImageKind,
   MAX_FILENAME_BYTES,
 } from './filename';
 
@@ -73,11 +73,11 @@ describe('cleaning an uploaded name', () => {
 
 describe('the extension of a name', () => {
   it.each(['zip', 'exe', 'png', 'jpg', 'tool', ''])('is missing in %j', (name) => {
-    expect([fileKindOf(name), imageKindOf(name)]).toEqual([null, null]);
+    expect([findFileKind(name), findImageKind(name)]).toEqual([null, null]);
   });
 
   it('decides the kind, in any case', () => {
-    expect([fileKindOf('a.ZIP'), fileKindOf('a.tar.zip'), imageKindOf('a.JPEG')]).toEqual([
+    expect([findFileKind('a.ZIP'), findFileKind('a.tar.zip'), findImageKind('a.JPEG')]).toEqual([
       'zip',
       'zip',
       'jpg',

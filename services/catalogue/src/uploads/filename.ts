@@ -26,7 +26,7 @@ export function cleanFilename(uploaded: string): string {
       .split(/[\\/]/)
       .at(-1) ?? '';
   const readable = trimEnd(base.replace(FORBIDDEN, '').normalize('NFC').replace(/\s+/g, ' '));
-  const ending = suffixOf(readable);
+  const ending = readSuffix(readable);
   const named = trimEnd(
     readable.slice(0, readable.length - ending.length).replace(LEADING_MARGIN, ''),
   );
@@ -46,24 +46,24 @@ export function filenameFor(toolName: string, language: string): string {
   return cleanFilename(`${words.join('-') || 'tool'}.${ending}`);
 }
 
-export function fileKindOf(filename: string): FileKind | null {
-  const extension = extensionOf(filename);
+export function findFileKind(filename: string): FileKind | null {
+  const extension = readExtension(filename);
   return TOOL_FILE_KINDS.find((kind) => kind === extension) ?? null;
 }
 
-export function imageKindOf(filename: string): ImageKind | null {
-  const extension = extensionOf(filename);
+export function findImageKind(filename: string): ImageKind | null {
+  const extension = readExtension(filename);
   if (extension === 'jpeg') return 'jpg';
   return extension === 'png' || extension === 'jpg' ? extension : null;
 }
 
 /** Empty for a name without a dot: `zip` is no archive's name. */
-function extensionOf(filename: string): string {
+function readExtension(filename: string): string {
   const dot = filename.lastIndexOf('.');
   return dot === -1 ? '' : filename.slice(dot + 1).toLowerCase();
 }
 
-function suffixOf(name: string): string {
+function readSuffix(name: string): string {
   const ending = name.includes('.') ? name.slice(name.lastIndexOf('.')) : '';
   return Buffer.byteLength(ending) > MAX_EXTENSION_BYTES ? '' : ending;
 }

@@ -4,7 +4,7 @@ import { TOOL_LIMITS, UPLOAD_LIMIT } from '@libs/contracts';
 import { DomainError, invalid, tooLarge, unsupported } from '@libs/errors';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { cleanFilename, fileKindOf } from './filename';
+import { cleanFilename, findFileKind } from './filename';
 import { TempFile } from './temp-file';
 import type { Upload, UploadedFile, UploadedImage } from './upload';
 
@@ -112,7 +112,7 @@ function requireUtf8(text: string, what: string): void {
 
 async function receiveToolFile(part: FilePart): Promise<UploadedFile> {
   const filename = cleanFilename(part.filename);
-  const kind = fileKindOf(filename);
+  const kind = findFileKind(filename);
   if (!kind)
     throw invalid('unsupported_file_type', 'A tool file must be a .zip, .exe, .pdf or .txt file.');
   const content = await TempFile.from(part.file);

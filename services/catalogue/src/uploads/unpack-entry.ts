@@ -70,7 +70,7 @@ function unpackSmall(packed: Buffer, { isDeflated, declaredSize }: PackedData): 
     return {
       size: packed.length,
       checksum: crc32(packed),
-      sha256: sha256Of(packed),
+      sha256: hashSha256(packed),
       consumed: packed.length,
     };
   const { buffer, engine } = inflateRawSync(packed, {
@@ -80,7 +80,7 @@ function unpackSmall(packed: Buffer, { isDeflated, declaredSize }: PackedData): 
   return {
     size: buffer.length,
     checksum: crc32(buffer),
-    sha256: sha256Of(buffer),
+    sha256: hashSha256(buffer),
     consumed: engine.bytesWritten,
   };
 }
@@ -108,7 +108,7 @@ async function unpack(
   return { size, checksum, sha256: hash.digest('hex'), consumed };
 }
 
-const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const hashSha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Result of zlib with `info`, which its types lack. */
 interface Inflated {

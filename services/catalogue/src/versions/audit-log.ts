@@ -48,7 +48,7 @@ export async function auditLog(database: EntityManager, evidence: Evidence): Pro
   let former: AuditedLog | undefined;
   for (const { log } of numbers) {
     const audited = await readLog(database, log);
-    problems.push(...audited.problems.map((problem) => problemOf(log, head, problem)));
+    problems.push(...audited.problems.map((problem) => describeProblem(log, head, problem)));
     if (log > 1) {
       const restart = await compareRestart(head, audited, former, evidence);
       problems.push(...restart.problems);
@@ -70,7 +70,7 @@ export async function auditLog(database: EntityManager, evidence: Evidence): Pro
   };
 }
 
-const problemOf = (log: number, head: LogState, problem: string): string =>
+const describeProblem = (log: number, head: LogState, problem: string): string =>
   log === head.log ? problem : `Log ${log}: ${problem}`;
 
 async function readLog(database: EntityManager, number: number): Promise<AuditedLog> {

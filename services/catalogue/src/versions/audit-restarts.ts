@@ -16,7 +16,7 @@ export async function compareRestart(
   former: AuditedLog | undefined,
   { publicKeys, readMark }: Evidence,
 ): Promise<Comparison> {
-  const name = originOf(head, log.number);
+  const name = formatOrigin(head, log.number);
   const failed = (problem: string) => ({ problems: [problem], notes: [] });
   const text = await readMark(log.number);
   if (text === undefined)
@@ -57,5 +57,5 @@ export async function compareRestart(
 const hasHead = (hashes: readonly Uint8Array[], { size, root }: Checkpoint): boolean =>
   size <= hashes.length && equalBytes(rootHash(hashes.slice(0, size)), root);
 
-const originOf = ({ origin }: LogState, log: number): string =>
+const formatOrigin = ({ origin }: LogState, log: number): string =>
   `${origin.replace(/\/\d+$/, '')}/${log}`;

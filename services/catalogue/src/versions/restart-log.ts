@@ -37,7 +37,7 @@ export async function restartLog(
     where: { once: true },
     lock: { mode: 'pessimistic_write' },
   });
-  const log = Math.max(before.log, logNumberOf(parseCheckpoint(checkpoint).origin)) + 1;
+  const log = Math.max(before.log, readLogNumber(parseCheckpoint(checkpoint).origin)) + 1;
   const origin = `${before.origin.replace(/\/\d+$/, '')}/${log}`;
   await tx.update(LogState, { once: true }, { log, origin, size: 0, previous: checkpoint });
   const versions = await tx.find(ToolVersionRecord, {
@@ -53,7 +53,7 @@ export async function restartLog(
   return { log, origin, size: head.size, mark: signLogNote(mark, origin, keys) };
 }
 
-const logNumberOf = (origin: string): number => Number(/\/log\/(\d+)$/.exec(origin)?.[1] ?? 1);
+const readLogNumber = (origin: string): number => Number(/\/log\/(\d+)$/.exec(origin)?.[1] ?? 1);
 
 async function readHead(
   tx: EntityManager,

@@ -9,7 +9,7 @@ import { searchColumns } from '../tools/search';
 import { filenameFor } from '../uploads/filename';
 import type { ToolRecord } from '../tools/tool.entity';
 import { ToolRepository } from '../tools/tool.repository';
-import { toolStateOf } from '../tools/tool-state';
+import { toToolState } from '../tools/tool-state';
 import { toCurrentVersion } from '../tools/tool-version.entity';
 import { VersionPublisher } from '../tools/version-publisher';
 import { findCurrentVersion, VersionRepository } from './version.repository';
@@ -47,7 +47,7 @@ export class VersionsService {
         ];
       tool.version += 1;
       await tx.save(tool);
-      await addToOutbox(tx, toolUpdated(toolStateOf(tool), { version: tool.version }));
+      await addToOutbox(tx, toolUpdated(toToolState(tool), { version: tool.version }));
       await publishAudit(tx, catalogueAudited, {
         action: 'version.withdraw',
         actorId,

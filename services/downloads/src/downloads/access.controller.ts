@@ -5,7 +5,7 @@ import { IdParam } from '@libs/service';
 import { ToolCopies } from '@libs/tool-copies';
 import { Controller, Get, Injectable } from '@nestjs/common';
 import { type Entitled, EntitlementsClient } from '../entitlements/entitlements.client';
-import { accessOf } from './access';
+import { decideDownload } from './access';
 import { DownloadRepository, type ToolAccess } from './download.repository';
 
 /** Explains whether a user may download a tool, with the decision that a download would get. */
@@ -21,7 +21,7 @@ export class ExplainAccess {
   async run(toolId: string, userId: string | null): Promise<AccessDecision> {
     const tool = await this.find(toolId, userId);
     const decide = (member: Entitled | null) =>
-      accessOf({ ...tool, hasFile: tool.fileKey !== null }, member, tool.now);
+      decideDownload({ ...tool, hasFile: tool.fileKey !== null }, member, tool.now);
     if (userId === null) return decide(null);
     const known = decide(tool);
     if (known.allowed || tool.accessLevel === 'free') return known;

@@ -1,4 +1,4 @@
-import { accessOf, isResumable, refusalOf } from './access';
+import { decideDownload, describeRefusal, isResumable } from './access';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
 const EARLIER = new Date(NOW.getTime() - 1);
@@ -36,8 +36,8 @@ describe('access', () => {
     ['premium', 'a member', { accessUntil: null, hasPurchased: false }, 'Purchase required'],
   ] as const)('of a %s tool by %s', (accessLevel, _who, member, refusal) => {
     const tool = { accessLevel, hasFile: true, unlisted: false, proUntil: null };
-    const decision = accessOf(tool, member, NOW);
-    expect(decision.allowed ? null : refusalOf(decision)).toBe(refusal);
+    const decision = decideDownload(tool, member, NOW);
+    expect(decision.allowed ? null : describeRefusal(decision)).toBe(refusal);
   });
 
   it.each([
@@ -49,8 +49,8 @@ describe('access', () => {
     'of a premium tool that Pro includes for a time, by %s',
     (_who, accessUntil, proUntil, refusal) => {
       const tool = { accessLevel: 'premium', hasFile: true, unlisted: false, proUntil } as const;
-      const decision = accessOf(tool, { accessUntil, hasPurchased: false }, NOW);
-      expect(decision.allowed ? null : refusalOf(decision)).toBe(refusal);
+      const decision = decideDownload(tool, { accessUntil, hasPurchased: false }, NOW);
+      expect(decision.allowed ? null : describeRefusal(decision)).toBe(refusal);
     },
   );
 });

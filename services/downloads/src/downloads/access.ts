@@ -17,7 +17,7 @@ const NOT_PURCHASED = 'Purchase required';
 type OfferedTool = Omit<AccessedTool, 'isIncludedInPro'> & { proUntil: Date | null };
 
 /** Decides whether a member may download a tool at `now`; null stands for a visitor. */
-export const accessOf = (
+export const decideDownload = (
   { proUntil, ...tool }: OfferedTool,
   member: Entitled | null,
   now: Date,
@@ -28,7 +28,8 @@ export const accessOf = (
   );
 
 /** The message of a refused download (spec §8). */
-export const refusalOf = ({ reason }: AccessDecision): string => REFUSALS[reason] ?? NOT_PURCHASED;
+export const describeRefusal = ({ reason }: AccessDecision): string =>
+  REFUSALS[reason] ?? NOT_PURCHASED;
 
 const RESUMABLE_MS = 4 * 3_600_000; // at 16 KiB/s, the minimum rate of uploads, 200 MiB take three and a half hours
 

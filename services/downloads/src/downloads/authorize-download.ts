@@ -7,7 +7,7 @@ import { ToolCopies } from '@libs/tool-copies';
 import { Injectable } from '@nestjs/common';
 import { DownloadsSettings } from '../downloads.settings';
 import { EntitlementsClient } from '../entitlements/entitlements.client';
-import { accessOf, isResumable, refusalOf } from './access';
+import { decideDownload, describeRefusal, isResumable } from './access';
 import { DownloadRepository, type ToolAccess } from './download.repository';
 
 export const withdrawn = (version: number, reason: string): DomainError =>
@@ -129,10 +129,10 @@ export class AuthorizeDownload {
   /** Decides from local copies, and confirms a refusal with payments, so that a member who has just paid is granted access. */
   private async checkAccess(tool: ToolAccess, userId: string): Promise<void> {
     const asked = { ...tool, hasFile: true };
-    if (accessOf(asked, tool, tool.now).allowed) return;
+    if (decideDownload(asked, tool, tool.now).allowed) return;
     const confirmed = await this.entitlements.read(userId, tool.toolId);
-    const decision = accessOf(asked, confirmed, tool.now);
-    if (!decision.allowed) throw forbidden('not_entitled', refusalOf(decision));
+    const decision = decideDownload(asked, confirmed, tool.now);
+    if (!decision.allowed) throw forbidden('not_entitled', describeRefusal(decision));
   }
 
   private async measure(tool: AuthorizedTool): Promise<StoredTool | null> {

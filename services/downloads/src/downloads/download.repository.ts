@@ -127,7 +127,7 @@ export class DownloadRepository {
   }
 
   /** Counts a tool's downloads and the members who made them; undefined for an unknown tool. */
-  async countOf(toolId: string): Promise<RecordedDownloads | undefined> {
+  async countDownloads(toolId: string): Promise<RecordedDownloads | undefined> {
     const [counted] = await this.database.query<RecordedDownloads[]>(
       `select count(d.id)::integer as downloads, count(distinct d.user_id)::integer as members
        from tool_views t left join downloads d on d.tool_id = t.id where t.id = $1 group by t.id`,

@@ -66,7 +66,7 @@ export class DownloadsController {
   @Get('api/tools/:id/downloads')
   @ForVisitors()
   async showRecordedDownloads(@IdParam(NO_SUCH_TOOL) toolId: string): Promise<RecordedDownloads> {
-    const counted = await this.downloads.countOf(toolId);
+    const counted = await this.downloads.countDownloads(toolId);
     if (!counted) throw notFound('tool_not_found', NO_SUCH_TOOL);
     return counted;
   }

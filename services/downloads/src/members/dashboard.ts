@@ -1,5 +1,5 @@
 import type { AccessLevel, DashboardStats, Language, MemberTool } from '@libs/contracts';
-import { accessOf } from '../downloads/access';
+import { decideDownload } from '../downloads/access';
 import type { Entitled } from '../entitlements/entitlements.client';
 
 export interface DownloadCount {
@@ -69,7 +69,7 @@ function toMemberTool(facts: MemberToolFacts, now: Date): MemberTool {
   return {
     ...tool,
     isOwned: hasPurchased,
-    canDownload: accessOf({ ...tool, hasFile, proUntil }, { hasPurchased, accessUntil }, now)
+    canDownload: decideDownload({ ...tool, hasFile, proUntil }, { hasPurchased, accessUntil }, now)
       .allowed,
     fileUpdatedAt: fileUpdatedAt?.toISOString() ?? null,
     lastDownloadedAt: lastDownloadedAt?.toISOString() ?? null,

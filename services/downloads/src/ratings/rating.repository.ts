@@ -65,7 +65,7 @@ export class RatingRepository {
     return rows.length > 0;
   }
 
-  async findToolOf(ratingId: string): Promise<{ toolId: string; toolName: string } | undefined> {
+  async findRatedTool(ratingId: string): Promise<{ toolId: string; toolName: string } | undefined> {
     const [tool] = await this.database.query<{ toolId: string; toolName: string }[]>(
       `select t.id as "toolId", t.name as "toolName" from ratings r join tool_views t on t.id = r.tool_id where r.id = $1`,
       [ratingId],

@@ -95,7 +95,7 @@ export class RatingsService {
     action: Extract<AuditAction, `rating.${string}`>,
     { actorId, reason }: Decision,
   ): Promise<void> {
-    const found = await this.ratings.findToolOf(ratingId);
+    const found = await this.ratings.findRatedTool(ratingId);
     if (!found) throw noSuchRating();
     await this.change(found.toolId, async (tx, now) => {
       const rating = await tx.findOneBy(RatingRecord, { id: ratingId });

@@ -3,7 +3,7 @@ import { updateAvailable } from '@libs/contracts';
 import { addToOutbox } from '@libs/messaging';
 import { Transactions } from '@libs/persistence';
 import { PeriodicJobs } from '@libs/service';
-import { accessOf } from '../downloads/access';
+import { decideDownload } from '../downloads/access';
 import { UpdateNoticesRepository } from './update-notices.repository';
 
 const INTERVAL_MS = 300_000;
@@ -35,7 +35,7 @@ export class UpdateNoticesJob {
       const due = await this.notices.findDue(tx, now, BATCH);
       if (due.length === 0) return false;
       const allowed = due.filter(
-        (notice) => accessOf({ ...notice, hasFile: true }, notice, now).allowed,
+        (notice) => decideDownload({ ...notice, hasFile: true }, notice, now).allowed,
       );
       await addToOutbox(
         tx,

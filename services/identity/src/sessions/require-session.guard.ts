@@ -25,7 +25,7 @@ export class RequireSession implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<MemberRequest>();
-    const member = await this.sessions.memberOf(request.user, await this.transactions.now());
+    const member = await this.sessions.findMember(request.user, await this.transactions.now());
     if (!member) throw loginRequired();
     request.member = member;
     return true;

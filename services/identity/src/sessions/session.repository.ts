@@ -112,7 +112,7 @@ export class SessionRepository {
   }
 
   /** Returns the caller's user; null without a session, and after it has ended: an internal token can outlive its session. */
-  async memberOf({ sessionId, userId }: Caller, now: Date): Promise<SessionMember | null> {
+  async findMember({ sessionId, userId }: Caller, now: Date): Promise<SessionMember | null> {
     if (!sessionId || !userId) return null;
     const [member] = await this.dataSource.query<SessionMember[]>(MEMBER, [sessionId, userId, now]);
     return member ?? null;

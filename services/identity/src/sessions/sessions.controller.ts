@@ -31,7 +31,7 @@ export class SessionsController {
   @Header('cache-control', 'no-store')
   async me(@CurrentCaller() caller: Caller): Promise<CurrentUserResponse> {
     const now = await this.transactions.now();
-    const found = await this.memberships.check(() => this.sessions.memberOf(caller, now), now);
+    const found = await this.memberships.check(() => this.sessions.findMember(caller, now), now);
     if (!found) throw loginRequired();
     return { user: currentUserAt(now, found.member, found.accessUntil) };
   }

@@ -27,12 +27,12 @@ it('ends a session after one day, or after 30 days for members who stay logged i
 });
 
 it('keeps a cookie until the browser is closed, or as long as the session of members who stay logged in', () => {
-  const secondsOf = (stayLoggedIn: boolean) =>
+  const countSeconds = (stayLoggedIn: boolean) =>
     cookieSeconds(
       { createdAt: now, expiresAt: sessionEnd(stayLoggedIn, now) },
       new Date('2026-06-01T13:00:00Z'),
     );
-  expect([secondsOf(false), secondsOf(true)]).toEqual([undefined, 30 * 86_400 - 3600]);
+  expect([countSeconds(false), countSeconds(true)]).toEqual([undefined, 30 * 86_400 - 3600]);
 });
 
 it('lets a mailed link expire after 30 minutes, a day or a week', () => {

@@ -70,7 +70,7 @@ export function GoodPassword({
   names,
   message = (problem) => problem,
 }: GoodPasswordOptions = {}): PropertyDecorator {
-  const problemOf = (value: unknown, given?: ValidationArguments): string | undefined => {
+  const findProblem = (value: unknown, given?: ValidationArguments): string | undefined => {
     const owner = (given?.object ?? {}) as Record<string, unknown>;
     return passwordProblem(
       value,
@@ -80,9 +80,9 @@ export function GoodPassword({
   return ValidateBy({
     name: 'goodPassword',
     validator: {
-      validate: (value, given) => problemOf(value, given) === undefined,
+      validate: (value, given) => findProblem(value, given) === undefined,
       defaultMessage: (given) =>
-        message(problemOf(given?.value, given) ?? 'it is not a good password.'),
+        message(findProblem(given?.value, given) ?? 'it is not a good password.'),
     },
   });
 }

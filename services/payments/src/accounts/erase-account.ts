@@ -57,7 +57,7 @@ export class EraseAccount {
       purchaseRevoked({ userId, toolId, paymentId }, { version, time }),
     );
     await addToOutbox(tx, ...revoked);
-    const { trimmed } = setProUntil(await this.memberships.periodsOf(tx, userId), time, time);
+    const { trimmed } = setProUntil(await this.memberships.findPeriods(tx, userId), time, time);
     await this.memberships.changePeriods(tx, userId, { trimmed, added: null });
     await this.memberships.publish(tx, lock);
   }

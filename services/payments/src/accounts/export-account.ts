@@ -22,7 +22,7 @@ export class ExportAccount {
   async run(tx: EntityManager, userId: string): Promise<PaymentsExport> {
     const rows = await tx.find(Order, { where: { userId }, order: { id: 'ASC' } });
     const orders = await this.readOrders.withAttempts(tx, rows);
-    const receipts = await this.documents.receiptsOf(
+    const receipts = await this.documents.findReceipts(
       tx,
       rows.map(({ id }) => id),
     );

@@ -21,10 +21,10 @@ import {
 import type { Customer } from '../customers/customer.entity';
 import type { Attempt } from '../orders/attempt.entity';
 import { memberOrder } from '../orders/orders.dto';
-import { holdsMoney, surplusOf, waitsForReview } from '../orders/payment-chain';
+import { findSurplusDeposits, holdsMoney, waitsForReview } from '../orders/payment-chain';
 import { publicStatus } from '../orders/public-status';
 import type { OrderWithAttempts } from '../orders/read-orders';
-import { describeReview, reviewOf } from '../orders/review';
+import { describeReview, readReview } from '../orders/review';
 import type { ToolPurchase } from '../tools/purchase.entity';
 
 const UNTIL_MESSAGE = 'until must be a time such as 2030-01-31T12:00:00Z, or null to end Pro now';
@@ -124,14 +124,14 @@ export interface RecordedOrder extends OrderWithAttempts {
 export function adminPayment({ buyer, ...recorded }: RecordedOrder): AdminPayment {
   const { order, attempts } = recorded;
   const reviewed = attempts.find(waitsForReview);
-  const reason = reviewed ? reviewOf(reviewed) : null;
+  const reason = reviewed ? readReview(reviewed) : null;
   return {
     ...memberOrder(recorded),
     userId: order.userId,
     username: buyer?.username ?? null,
     email: buyer?.email ?? null,
     reason: reason && describeReview(reason),
-    hasSurplus: surplusOf(order.status, attempts).length > 0,
+    hasSurplus: findSurplusDeposits(order.status, attempts).length > 0,
     notes: order.notes,
     hasReceivedMoney: attempts.some(holdsMoney),
     attempts: attempts.map((attempt) => attemptResponse(attempt, order.status, attempts)),

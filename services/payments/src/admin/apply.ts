@@ -3,7 +3,7 @@ import { conflict, DomainError, notFound } from '@libs/errors';
 import { publishAudit } from '@libs/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { dollarsOf } from '../amounts';
+import { toDollars } from '../amounts';
 import { PaymentMails } from '../orders/payment-mails';
 import type { Attempt } from '../orders/attempt.entity';
 import { AttemptRepository, type LockedOrder } from '../orders/attempt.repository';
@@ -11,7 +11,7 @@ import { CancelOrder } from '../orders/cancel';
 import { Fulfilment } from '../orders/fulfil';
 import type { Order } from '../orders/order.entity';
 import { OrderRepository } from '../orders/order.repository';
-import { asOnePayment, chainOf, holdsMoney } from '../orders/payment-chain';
+import { asOnePayment, findChain, holdsMoney } from '../orders/payment-chain';
 import { describeReview } from '../orders/review';
 import { decideRefund, decideSettle, decideSurplus, type OrderDecision } from './order-rules';
 
@@ -50,7 +50,7 @@ export class ApplyOrderDecisions {
     await this.record(tx, request, locked, { action: 'payment.settle', before, ...decision });
     if (other) await this.cancelOrder.unlessPaying(tx, other, { actor: 'admin', now });
     if (attempt)
-      await this.paymentMails.settled(tx, order, asOnePayment(chainOf(attempt, attempts)));
+      await this.paymentMails.settled(tx, order, asOnePayment(findChain(attempt, attempts)));
     else await this.paymentMails.granted(tx, order);
     return order;
   }
@@ -149,5 +149,5 @@ const receivedAmount = (
   { amountCents, currency }: Order,
 ): string =>
   provider === 'stripe'
-    ? formatCoins(dollarsOf(amountCents), currency)
+    ? formatCoins(toDollars(amountCents), currency)
     : formatCoins(actuallyPaid, paidCurrency ?? payCurrency);

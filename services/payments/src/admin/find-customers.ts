@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CustomerRepository } from '../customers/customer.repository';
 import { Memberships } from '../pro/memberships';
-import { isPro, membershipOf } from '../pro/pro-period';
+import { computeMembership, isPro } from '../pro/pro-period';
 
 /** Finds users for an administrator, each with their current Pro membership. */
 @Injectable()
@@ -20,7 +20,7 @@ export class FindCustomers {
       ...customers.map(({ userId }) => userId),
     );
     return customers.map(({ userId, username, email, isAdmin, registeredAt }) => {
-      const membership = membershipOf(
+      const membership = computeMembership(
         periods.filter((period) => period.userId === userId),
         now,
       );

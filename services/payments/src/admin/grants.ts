@@ -10,7 +10,7 @@ import { CancelOrder } from '../orders/cancel';
 import { OrderRepository } from '../orders/order.repository';
 import { type MembershipPeriod } from '../pro/membership-period.entity';
 import { type Membership, Memberships } from '../pro/memberships';
-import { mayRenew, membershipOf, setProUntil } from '../pro/pro-period';
+import { computeMembership, mayRenew, setProUntil } from '../pro/pro-period';
 import { ToolPurchase } from '../tools/purchase.entity';
 import { PurchaseRepository } from '../tools/purchase.repository';
 
@@ -38,7 +38,7 @@ export class GrantPurchase {
     { userId, actorId, reason }: Act,
   ): Promise<ToolPurchase> {
     await this.orders.lockCheckout(tx, userId, toolId);
-    const pending = await this.orders.pendingOf(tx, userId, toolId);
+    const pending = await this.orders.lockPending(tx, userId, toolId);
     const { version, now } = await this.memberships.lock(tx, userId);
     if (await this.customers.isDeleted(tx, userId))
       throw notFound('user_not_found', 'User not found');
@@ -144,14 +144,14 @@ export class SetPro {
     { userId, actorId, reason, endedCards = [] }: ProAction,
   ): Promise<Membership> {
     await this.orders.lockCheckout(tx, userId, null);
-    const pending = await this.orders.pendingOf(tx, userId, null);
+    const pending = await this.orders.lockPending(tx, userId, null);
     const lock = await this.memberships.lock(tx, userId);
     if (await this.customers.isDeleted(tx, userId))
       throw notFound('user_not_found', 'User not found');
     const { now } = lock;
-    const before = await this.memberships.periodsOf(tx, userId);
+    const before = await this.memberships.findPeriods(tx, userId);
     await this.memberships.changePeriods(tx, userId, setProUntil(before, until ?? now, now));
-    const after = await this.memberships.periodsOf(tx, userId);
+    const after = await this.memberships.findPeriods(tx, userId);
     await publishAudit(tx, paymentsAudited, {
       action: 'pro.set',
       actorId,
@@ -176,5 +176,5 @@ export class SetPro {
 }
 
 function asRecorded(periods: MembershipPeriod[], now: Date): object {
-  return { ...membershipOf(periods, now), periods: periods.filter(({ ends }) => ends >= now) };
+  return { ...computeMembership(periods, now), periods: periods.filter(({ ends }) => ends >= now) };
 }

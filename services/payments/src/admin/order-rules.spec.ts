@@ -15,7 +15,7 @@ const listed = (from: OrderStatus, to: OrderStatus) =>
   ORDER_TRANSITIONS.some((transition) => transition.from === from && transition.to === to);
 
 /** The code of a refusal; undefined for a decision. */
-const refusalOf = (decision: OrderDecision | DomainError): string | undefined =>
+const readRefusalCode = (decision: OrderDecision | DomainError): string | undefined =>
   decision instanceof DomainError ? decision.code : undefined;
 
 describe('settling an order', () => {
@@ -24,20 +24,20 @@ describe('settling an order', () => {
   it.each(ORDER_STATUSES)('that is %s is allowed as far as the table says', (status) => {
     const paid = decideSettle(status, [paying], false);
     const granted = decideSettle(status, [], true);
-    expect(refusalOf(paid) === undefined).toBe(listed(status, 'paid'));
-    expect(refusalOf(granted) === undefined).toBe(listed(status, 'granted'));
+    expect(readRefusalCode(paid) === undefined).toBe(listed(status, 'paid'));
+    expect(readRefusalCode(granted) === undefined).toBe(listed(status, 'granted'));
   });
 
   it('pays for it with the money received, or grants it after a confirmation', () => {
     const paid = { to: 'paid', attempt: paying, handled: [paying] };
     expect(decideSettle('review', [paying], false)).toEqual(paid);
-    expect(refusalOf(decideSettle('review', [], false))).toBe('payment_not_received');
+    expect(readRefusalCode(decideSettle('review', [], false))).toBe('payment_not_received');
     expect(decideSettle('review', [], true)).toEqual({ to: 'granted', attempt: null, handled: [] });
   });
 
   it('says what has become of a settled order', () => {
     const codes = (['paid', 'granted', 'refunded'] as const).map((status) =>
-      refusalOf(decideSettle(status, [paying], true)),
+      readRefusalCode(decideSettle(status, [paying], true)),
     );
     expect(codes).toEqual(['already_paid', 'already_granted', 'already_refunded']);
   });
@@ -70,14 +70,18 @@ describe('refunding an order', () => {
     'that is %s and received money is allowed unless it was refunded',
     (status) => {
       const decision = decideRefund(status, [anAttempt('paying', RECEIVED)]);
-      expect(refusalOf(decision)).toBe(status === 'refunded' ? 'already_refunded' : undefined);
+      expect(readRefusalCode(decision)).toBe(
+        status === 'refunded' ? 'already_refunded' : undefined,
+      );
     },
   );
 
   it.each(ORDER_STATUSES)('that is %s without money is allowed if it gave something', (status) => {
     const gave = ['paid', 'granted', 'review'].includes(status);
     const code = status === 'refunded' ? 'already_refunded' : 'order_not_paid';
-    expect(refusalOf(decideRefund(status, [anAttempt('empty')]))).toBe(gave ? undefined : code);
+    expect(readRefusalCode(decideRefund(status, [anAttempt('empty')]))).toBe(
+      gave ? undefined : code,
+    );
   });
 
   it('takes a granted order back, and refunds any other', () => {
@@ -127,6 +131,6 @@ describe('the surplus of an order', () => {
   it('does not exist for an order that waits for a decision, or whose money was decided about', () => {
     const decided = anAttempt('decided', { ...RECEIVED, ...UNDER_REVIEW, reviewedAt: NOW });
     for (const decision of [decideSurplus('review', [surplus]), decideSurplus('paid', [decided])])
-      expect(refusalOf(decision)).toBe('no_surplus');
+      expect(readRefusalCode(decision)).toBe('no_surplus');
   });
 });

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@libs/contracts';
 import { conflict, type DomainError } from '@libs/errors';
 import type { Attempt } from '../orders/attempt.entity';
-import { holdsMoney, surplusOf, waitsForReview } from '../orders/payment-chain';
+import { findSurplusDeposits, holdsMoney, waitsForReview } from '../orders/payment-chain';
 
 /** The attempt to settle an order with: one under review, otherwise any that holds money; for a top-up, its parent payment. */
 function payingAttempt(attempts: readonly Attempt[]): Attempt | undefined {
@@ -81,7 +81,7 @@ export function decideRefund(status: OrderStatus, attempts: readonly Attempt[]):
 
 /** Marks surplus money as handled; the buyer keeps what was bought. */
 export function decideSurplus(status: OrderStatus, attempts: readonly Attempt[]): Decided {
-  const handled = surplusOf(status, attempts);
+  const handled = findSurplusDeposits(status, attempts);
   if (handled.length === 0) return conflict('no_surplus', 'This order has no surplus');
   return { to: status, attempt: null, handled };
 }

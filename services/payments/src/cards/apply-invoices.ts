@@ -38,7 +38,7 @@ export class ApplyInvoices {
   /** Locks what an invoice can change: the member's checkout and open crypto order of Pro, then the entitlements. */
   async lock(tx: EntityManager, userId: string): Promise<void> {
     await this.orders.lockCheckout(tx, userId, null);
-    await this.orders.pendingOf(tx, userId, null);
+    await this.orders.lockPending(tx, userId, null);
     await this.memberships.lock(tx, userId);
   }
 
@@ -68,7 +68,7 @@ export class ApplyInvoices {
     const note = decision.review
       ? 'a card payment for Pro is under review'
       : 'Pro was paid by card';
-    const open = await this.orders.pendingOf(tx, userId, null);
+    const open = await this.orders.lockPending(tx, userId, null);
     if (open) await this.cancelOrder.unlessPaying(tx, open, { actor: 'provider', note, now });
     if (decision.review) {
       await this.paymentMails.underReview(tx, order, attempt, decision.review);

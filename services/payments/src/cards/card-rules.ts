@@ -15,7 +15,7 @@ export interface OfferedPrice {
 export function priceProblem(price: OfferedPrice | null, livemode: boolean): string | null {
   if (!price) return 'Stripe knows no such price';
   if (price.livemode !== livemode)
-    return `it is a ${modeOf(price.livemode)} price, and the keys are ${modeOf(livemode)} keys`;
+    return `it is a ${toMode(price.livemode)} price, and the keys are ${toMode(livemode)} keys`;
   if (!price.isActive) return 'it is not active';
   if (!price.isMonthly) return 'it is not charged every month';
   if (price.currency !== 'usd' || price.amountCents !== PRO_PRICE_CENTS) {
@@ -25,7 +25,7 @@ export function priceProblem(price: OfferedPrice | null, livemode: boolean): str
   return null;
 }
 
-const modeOf = (livemode: boolean): string => (livemode ? 'live' : 'test');
+const toMode = (livemode: boolean): string => (livemode ? 'live' : 'test');
 
 interface ChargedInvoice {
   amountCents: number;

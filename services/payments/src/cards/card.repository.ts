@@ -9,7 +9,7 @@ import { CardCharge, CardIntent } from './card.entity';
 @Injectable()
 export class CardRepository {
   /** The user's card intent; creates it if missing. */
-  async intentOf(tx: EntityManager, userId: string, now: Date): Promise<CardIntent> {
+  async ensureIntent(tx: EntityManager, userId: string, now: Date): Promise<CardIntent> {
     await tx.query(
       'insert into card_intents (user_id, id, created_at) values ($1, $2, $3) on conflict (user_id) do nothing',
       [userId, uuidv7(), now],

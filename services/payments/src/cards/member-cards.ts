@@ -74,6 +74,6 @@ export class MemberCards {
   }
 
   private openCards(userId: string) {
-    return this.transactions.read((database) => this.subscriptions.openOf(database, userId));
+    return this.transactions.read((database) => this.subscriptions.findOpen(database, userId));
   }
 }

@@ -71,7 +71,7 @@ export class RecordSubscription {
   ): Promise<SubscriptionOutcome> {
     const { userId } = member;
     const { id } = subscription;
-    const card = stateOf(subscription);
+    const card = toCardState(subscription);
     const formOpenedAt = isFormOpened ? now : (known?.formOpenedAt ?? now);
     await this.subscriptions.save(tx, { ...card, id, userId, formOpenedAt }, now);
     await this.follow(tx, member, subscription);
@@ -123,7 +123,7 @@ async function end(tx: EntityManager, id: string): Promise<'unknown_subscription
   return 'unknown_subscription';
 }
 
-function stateOf({
+function toCardState({
   status,
   isConfirming,
   endsWithPeriod,

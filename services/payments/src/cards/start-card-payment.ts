@@ -63,8 +63,10 @@ export class StartCardPayment {
   async run(userId: string): Promise<string> {
     await this.checkCardPrice.ensure();
     for (let round = 1; round <= MAX_ATTEMPTS; round += 1) {
-      const intent = await this.transactions.run((tx, now) => this.cards.intentOf(tx, userId, now));
-      const subscription = await this.subscriptionOf(intent);
+      const intent = await this.transactions.run((tx, now) =>
+        this.cards.ensureIntent(tx, userId, now),
+      );
+      const subscription = await this.ensureSubscription(intent);
       if (subscription?.isConfirming) throw cardPaymentConfirming();
       if (subscription?.status === 'incomplete' && subscription.clientSecret !== null)
         return subscription.clientSecret;
@@ -76,7 +78,7 @@ export class StartCardPayment {
   }
 
   /** Reads the intent's subscription or creates it, once Pro can be sold; null if Stripe does not know it or the customer. */
-  private async subscriptionOf(intent: CardIntent): Promise<CardSubscription | null> {
+  private async ensureSubscription(intent: CardIntent): Promise<CardSubscription | null> {
     const { userId, stripeSubscriptionId: id } = intent;
     const synced = id === null ? null : await this.syncSubscription.run(id, true);
     await this.transactions.read((database) => this.quotePrice.forCard(database, userId));
@@ -95,7 +97,7 @@ export class StartCardPayment {
   }
 
   private async createOnce({ userId, id }: CardIntent): Promise<CardSubscription | null> {
-    const customerId = await this.customerIdOf(userId, id);
+    const customerId = await this.ensureCustomerId(userId, id);
     const created = await this.provider.createSubscription(customerId, userId, `sub:${id}`);
     await this.transactions.run(async (tx, now) => {
       if (!created) return this.cards.removeCustomer(tx, userId);
@@ -105,7 +107,7 @@ export class StartCardPayment {
     return created;
   }
 
-  private async customerIdOf(userId: string, intentId: string): Promise<string> {
+  private async ensureCustomerId(userId: string, intentId: string): Promise<string> {
     const customer = await this.transactions.read((database) =>
       database.findOneByOrFail(Customer, { userId }),
     );

@@ -54,7 +54,7 @@ export class StopCards {
       const attempt = await database.findOneBy(Attempt, { orderId, provider: 'stripe' });
       if (!order || !attempt || !ENDS_CARDS.has(order.status)) return [];
       const charge = await database.findOneBy(CardCharge, { attemptId: attempt.id });
-      const open = await this.subscriptions.openOf(database, order.userId);
+      const open = await this.subscriptions.findOpen(database, order.userId);
       return open.filter(({ id }) => !charge || id === charge.subscriptionId);
     });
     return this.end(cards);
@@ -141,6 +141,6 @@ export class StopCards {
   }
 
   private openCards(userId: string) {
-    return this.transactions.read((database) => this.subscriptions.openOf(database, userId));
+    return this.transactions.read((database) => this.subscriptions.findOpen(database, userId));
   }
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { idOf, isEvent, subjectOf } from './stripe-objects';
+import { findSubject, isEvent, readId } from './stripe-objects';
 
 const event = (type: string, object: unknown) => ({ id: 'evt_1', type, data: { object } });
 
@@ -29,11 +29,11 @@ describe('signed Stripe events', () => {
   ])('finds the subject of %s of %j: %j', (type, object, subject) => {
     const given: unknown = event(type, object);
     expect(isEvent(given)).toBe(true);
-    expect(subjectOf(given as Stripe.Event)).toBe(subject);
+    expect(findSubject(given as Stripe.Event)).toBe(subject);
   });
 
   it('reads an ID from an expanded or unexpanded field', () => {
-    expect([idOf('a'), idOf({ id: 'b' }), idOf(null), idOf(undefined)]).toEqual([
+    expect([readId('a'), readId({ id: 'b' }), readId(null), readId(undefined)]).toEqual([
       'a',
       'b',
       null,

@@ -12,7 +12,7 @@ export async function loadSubscription(
   subscription: Stripe.Subscription,
 ): Promise<CardSubscription> {
   const latest = latestInvoice(subscription);
-  const intentId = latest?.status === 'open' ? paymentIntentOf(latest) : null;
+  const intentId = latest?.status === 'open' ? findPaymentIntent(latest) : null;
   const intent = intentId === null ? null : await stripe.paymentIntents.retrieve(intentId);
   return {
     ...readSubscription(subscription),
@@ -79,7 +79,7 @@ function readInvoice(invoice: Stripe.Invoice): CardInvoice {
     amountCents: invoice.amount_paid,
     currency: invoice.currency,
     priceId: typeof price === 'string' ? price : (price?.id ?? null),
-    paymentIntentId: paymentIntentOf(invoice),
+    paymentIntentId: findPaymentIntent(invoice),
     periodStart: new Date(start * 1000),
     periodEnd: new Date(end * 1000),
   };
@@ -89,7 +89,7 @@ function latestInvoice({ latest_invoice: latest }: Stripe.Subscription): Stripe.
   return typeof latest === 'object' ? latest : null;
 }
 
-function paymentIntentOf({ payments }: Stripe.Invoice): string | null {
+function findPaymentIntent({ payments }: Stripe.Invoice): string | null {
   const made = payments?.data.filter(({ status }) => status !== 'canceled') ?? [];
   const { payment } =
     made.find(({ status }) => status === 'paid') ??
@@ -102,7 +102,7 @@ function paymentIntentOf({ payments }: Stripe.Invoice): string | null {
 
 /** Reads a charge's dispute and the invoice it paid, which is found through its payment intent. */
 export async function loadCharge(stripe: Stripe, charge: Stripe.Charge): Promise<CardChargeState> {
-  const paymentIntentId = idOf(charge.payment_intent);
+  const paymentIntentId = readId(charge.payment_intent);
   const [dispute] = charge.disputed
     ? (await stripe.disputes.list({ charge: charge.id, limit: 1 })).data
     : [];
@@ -124,7 +124,7 @@ async function invoicePaidBy(
 ): Promise<Stripe.Invoice | null> {
   const payment = { type: 'payment_intent' as const, payment_intent: paymentIntentId };
   const [found] = (await stripe.invoicePayments.list({ payment, limit: 1 })).data;
-  const id = found && idOf(found.invoice);
+  const id = found && readId(found.invoice);
   return id ? stripe.invoices.retrieve(id) : null;
 }
 
@@ -145,23 +145,23 @@ export function isEvent(value: unknown): value is Stripe.Event {
 }
 
 /** The ID of an event's subscription or charge; null for an event about neither. A refund leads to its charge. */
-export function subjectOf({ type, data }: Stripe.Event): string | null {
-  if (type.startsWith('customer.subscription.')) return idOf(data.object as Stripe.Subscription);
+export function findSubject({ type, data }: Stripe.Event): string | null {
+  if (type.startsWith('customer.subscription.')) return readId(data.object as Stripe.Subscription);
   if (type.startsWith('invoice.')) return subscriptionOfInvoice(data.object as Stripe.Invoice);
-  if (type === 'charge.refunded') return idOf(data.object);
-  if (type.startsWith('charge.dispute.')) return idOf((data.object as Stripe.Dispute).charge);
+  if (type === 'charge.refunded') return readId(data.object);
+  if (type.startsWith('charge.dispute.')) return readId((data.object as Stripe.Dispute).charge);
   if (type.startsWith('refund.') || type.startsWith('charge.refund.'))
-    return idOf((data.object as Stripe.Refund).charge);
+    return readId((data.object as Stripe.Refund).charge);
   return null;
 }
 
 /** The subscription of an invoice in either format; null for an invoice of something else. */
 function subscriptionOfInvoice(invoice: Stripe.Invoice & OldInvoice): string | null {
-  return idOf(invoice.parent?.subscription_details?.subscription ?? invoice.subscription ?? null);
+  return readId(invoice.parent?.subscription_details?.subscription ?? invoice.subscription ?? null);
 }
 
 /** The ID of an expandable field, expanded or not; null if it is absent. */
-export function idOf(one: string | { id: string } | null | undefined): string | null {
+export function readId(one: string | { id: string } | null | undefined): string | null {
   const id: unknown = typeof one === 'object' ? one?.id : one;
   return typeof id === 'string' ? id : null;
 }

@@ -16,11 +16,11 @@ import {
 import type { OfferedPrice } from './card-rules';
 import {
   EXPAND,
+  findSubject,
   isEvent,
   loadCharge,
   loadSubscription,
   readSubscription,
-  subjectOf,
 } from './stripe-objects';
 
 const SANDBOX_PRICE = 'price_exe_pro_monthly';
@@ -140,7 +140,7 @@ export class StripeProvider extends CardProvider {
         'livemode_mismatch',
         'The event comes from another mode of Stripe than the keys.',
       );
-    return { eventId: event.id, subject: subjectOf(event) };
+    return { eventId: event.id, subject: findSubject(event) };
   }
 }
 

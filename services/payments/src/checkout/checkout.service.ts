@@ -22,11 +22,11 @@ export class EstimatePrice {
   ) {}
 
   async run(toolId: string | null): Promise<PaymentEstimates> {
-    const price = toolId === null ? PRO_PRICE_CENTS : await this.priceOf(toolId);
+    const price = toolId === null ? PRO_PRICE_CENTS : await this.findPrice(toolId);
     return { price, estimates: await this.coins.estimate(price) };
   }
 
-  private async priceOf(toolId: string): Promise<number> {
+  private async findPrice(toolId: string): Promise<number> {
     await this.tools.ensure(toolId);
     const tool = await this.transactions.read((database) =>
       database.findOneBy(ToolView, { id: toolId }),

@@ -6,10 +6,10 @@ import {
   hasArrived,
   neededDeposits,
   type PaymentChain,
-  totalOf,
+  sumReceived,
 } from '../orders/payment-chain';
 import type { Review } from '../orders/review';
-import { dollarsOf, isDecimal, subtractDecimals } from '../amounts';
+import { isDecimal, subtractDecimals, toDollars } from '../amounts';
 
 const MIN_PAID_RATIO = '0.99';
 
@@ -86,7 +86,7 @@ export function evaluateChain<T extends Deposit & { createdAt: Date; paymentUrl:
   );
   const counted = neededDeposits(requested, (actuallyPaid) => isEnough(root, { actuallyPaid }));
   const recorded: RecordedPayment = {
-    attemptId: pageOf(facts),
+    attemptId: findPageAttemptId(facts),
     orderStatus: order.status,
     amountCents: order.amountCents,
     payCurrency: root.payCurrency,
@@ -96,7 +96,7 @@ export function evaluateChain<T extends Deposit & { createdAt: Date; paymentUrl:
     deposits: counted.length,
   };
   if (recorded.deposits + recorded.otherCoins.length === 0) return { kind: 'empty' };
-  const received = totalOf(counted);
+  const received = sumReceived(counted);
   const outcome = evaluate(recorded, { ...reading, actuallyPaid: received });
   if (outcome.kind === 'grant') return { kind: 'accept', counted, notes: outcome.notes };
   const { review } = outcome;
@@ -114,7 +114,7 @@ const withRestTooSmall = (review: Review): Review =>
     : review;
 
 /** The order_id sent with a payment: its attempt's ID, or that of the attempt whose hosted page it was made on. */
-function pageOf<T extends Deposit & { paymentUrl: string | null }>({
+function findPageAttemptId<T extends Deposit & { paymentUrl: string | null }>({
   chain: [root],
   attempts,
   reading,
@@ -156,7 +156,7 @@ function pricesAgree(
   { priceAmount, priceCurrency }: ReportedPayment,
 ): boolean {
   return (
-    priceCurrency === 'usd' && isDecimal(priceAmount) && Big(priceAmount).eq(dollarsOf(amountCents))
+    priceCurrency === 'usd' && isDecimal(priceAmount) && Big(priceAmount).eq(toDollars(amountCents))
   );
 }
 

@@ -6,7 +6,7 @@ import { AttemptRepository, type LockedOrder } from '../orders/attempt.repositor
 import { OrderRepository } from '../orders/order.repository';
 import { nextPoll } from '../orders/poll-schedule';
 import type { CreationDecision, ReportDecision } from './decide-report';
-import { findAttemptOf } from './decision';
+import { requireAttempt } from './decision';
 import type { MatchDecision, MatchStep } from './match';
 
 /** Applies what was decided about payments at the provider: the only code that writes it into their attempts. The caller has locked the order. */
@@ -25,7 +25,7 @@ export class ApplyReports {
     { changes, to }: CreationDecision,
     now: Date,
   ): Promise<Attempt> {
-    const attempt = findAttemptOf(attempts, attemptId);
+    const attempt = requireAttempt(attempts, attemptId);
     if (to === null) {
       await this.attempts.change(tx, attempt, changes);
     } else {
@@ -43,7 +43,7 @@ export class ApplyReports {
     now: Date,
   ): Promise<Attempt> {
     for (const step of steps) await this.take(tx, locked, step, { actor: 'provider', now });
-    return findAttemptOf(locked.attempts, attemptId);
+    return requireAttempt(locked.attempts, attemptId);
   }
 
   /** Records a report about an attempt. */
@@ -75,7 +75,7 @@ export class ApplyReports {
   ): Promise<void> {
     switch (step.kind) {
       case 'adopt': {
-        const attempt = findAttemptOf(attempts, step.attemptId);
+        const attempt = requireAttempt(attempts, step.attemptId);
         const note = 'matched by the order_id that we sent';
         await this.attempts.move(tx, attempt, step.to, { ...by, note }, step.changes);
         return;
@@ -85,10 +85,10 @@ export class ApplyReports {
         attempts.unshift(step.attempt);
         return;
       case 'exchange': {
-        const page = findAttemptOf(attempts, step.pageId);
+        const page = requireAttempt(attempts, step.pageId);
         await this.exchange(
           tx,
-          { page, made: findAttemptOf(attempts, step.madeId), to: step.to },
+          { page, made: requireAttempt(attempts, step.madeId), to: step.to },
           by,
         );
       }
@@ -100,7 +100,7 @@ export class ApplyReports {
     { page, made, to }: { page: Attempt; made: Attempt; to: 'waiting' | 'watched' },
     by: ChangeContext,
   ): Promise<void> {
-    const [before, after] = [paymentOf(page), paymentOf(made)];
+    const [before, after] = [toPayment(page), toPayment(made)];
     await this.attempts.change(tx, made, { providerPaymentId: null }); // two rows must never hold the same payment
     const move = { ...by, note: 'the hosted page made another payment' };
     if (page.status === to) await this.attempts.change(tx, page, after);
@@ -112,7 +112,7 @@ export class ApplyReports {
 }
 
 /** The payment that an attempt has at the provider, which has not been polled for another attempt. */
-function paymentOf({
+function toPayment({
   providerPaymentId,
   providerStatus,
   payCurrency,

@@ -11,7 +11,7 @@ import type { Order } from '../orders/order.entity';
 import { OrderRepository } from '../orders/order.repository';
 import { asOnePayment, type PaymentChain } from '../orders/payment-chain';
 import type { EntitlementLock } from '../pro/memberships';
-import { changesOf, type Decision, findAttemptOf } from './decision';
+import { type Decision, listChanges, requireAttempt } from './decision';
 
 type Of<K extends Decision['kind']> = Extract<Decision, { kind: K }>;
 
@@ -68,8 +68,8 @@ export class ApplyDecisions {
     decision: Decision,
     by: ChangeContext,
   ): Promise<void> {
-    for (const { attemptId, changes, closes } of changesOf(decision, by.now)) {
-      const attempt = findAttemptOf(attempts, attemptId);
+    for (const { attemptId, changes, closes } of listChanges(decision, by.now)) {
+      const attempt = requireAttempt(attempts, attemptId);
       if (closes) await this.attempts.close(tx, attempt, { ...by, note: null }, changes);
       else await this.attempts.change(tx, attempt, changes);
     }
@@ -88,7 +88,7 @@ export class ApplyDecisions {
       case 'surplus':
         return this.review(tx, locked, decision, by);
       case 'end': {
-        const attempt = findAttemptOf(locked.attempts, decision.attemptId);
+        const attempt = requireAttempt(locked.attempts, decision.attemptId);
         return this.attempts.move(tx, attempt, decision.to, { ...by, note: decision.note });
       }
       case 'expire':
@@ -120,7 +120,7 @@ export class ApplyDecisions {
     const { attemptId, review } = decision;
     const isPaid = decision.kind === 'review' && decision.isPaid === true;
     await this.orders.putUnderReview(tx, order, { ...by, attemptId, review, isPaid });
-    await this.paymentMails.underReview(tx, order, findAttemptOf(attempts, attemptId), review);
+    await this.paymentMails.underReview(tx, order, requireAttempt(attempts, attemptId), review);
   }
 
   private async refund(
@@ -144,8 +144,8 @@ export class ApplyDecisions {
   ): Promise<void> {
     const topUps = counted.filter((id) => id !== attemptId);
     const chain: PaymentChain<Attempt> = [
-      findAttemptOf(attempts, attemptId),
-      ...topUps.map((id) => findAttemptOf(attempts, id)),
+      requireAttempt(attempts, attemptId),
+      ...topUps.map((id) => requireAttempt(attempts, id)),
     ];
     await this.paymentMails.paid(tx, order, asOnePayment(chain));
   }
@@ -155,6 +155,6 @@ export class ApplyDecisions {
     { order, attempts }: LockedOrder,
     { attemptId }: Of<'refund'>,
   ): Promise<void> {
-    await this.paymentMails.refunded(tx, order, findAttemptOf(attempts, attemptId));
+    await this.paymentMails.refunded(tx, order, requireAttempt(attempts, attemptId));
   }
 }

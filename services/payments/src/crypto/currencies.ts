@@ -9,7 +9,7 @@ import { Clock, inTime } from '@libs/service';
 import { Injectable, Logger } from '@nestjs/common';
 import Big from 'big.js';
 import { LRUCache } from 'lru-cache';
-import { centsUp, dollarsOf } from '../amounts';
+import { centsUp, toDollars } from '../amounts';
 import { PaymentsSettings } from '../payments.settings';
 import { forEachAtOnce } from '../providers/read-provider';
 import { paymentsNotConfigured } from '../providers/payment-provider';
@@ -73,10 +73,10 @@ export class AcceptedCurrencies {
     const codes = await this.list();
     if (!codes.includes(coin))
       throw invalid('unsupported_currency', `${currencyTicker(coin)} is not a currency we accept`);
-    const code = this.codeOf(coin);
-    const minimum = await this.minimumOf(code);
-    if (Big(minimum).gt(dollarsOf(amountCents))) {
-      const least = dollarsOf(centsUp(minimum));
+    const code = this.toProviderCode(coin);
+    const minimum = await this.readMinimum(code);
+    if (Big(minimum).gt(toDollars(amountCents))) {
+      const least = toDollars(centsUp(minimum));
       throw unprocessable(
         'amount_below_minimum',
         `The minimum for ${currencyTicker(coin)} is $${least}. Choose another currency.`,
@@ -90,26 +90,26 @@ export class AcceptedCurrencies {
    * unknown.
    */
   async findPayable(priceCents: number): Promise<PayableCurrencies> {
-    const codes = [...new Set((await this.list()).map((coin) => this.codeOf(coin)))];
-    return sortByMinimum(codes, await this.minimumsOf(codes), priceCents);
+    const codes = [...new Set((await this.list()).map((coin) => this.toProviderCode(coin)))];
+    return sortByMinimum(codes, await this.readMinimums(codes), priceCents);
   }
 
   /** The known minimums of the provider's codes, as decimal strings of US dollars. */
-  minimumsOf(codes: readonly string[]): Promise<Map<string, string>> {
+  readMinimums(codes: readonly string[]): Promise<Map<string, string>> {
     return readMany(codes, {
       budgetMs: this.settings.INTERNAL_CALL_BUDGET_MS / 2,
-      read: (code) => this.minimumOf(code),
+      read: (code) => this.readMinimum(code),
       onUnknown: (code, err) =>
         this.logger.warn({ err, code, msg: "the provider's minimum of a currency is unknown" }),
     });
   }
 
   /** The provider's code of a coin that buyers choose. */
-  codeOf(coin: string): string {
+  toProviderCode(coin: string): string {
     return coin === 'usdt' ? this.settings.PAYMENTS_USDT_CODE : coin;
   }
 
-  private minimumOf(code: string): Promise<string> {
+  private readMinimum(code: string): Promise<string> {
     return this.minimums.forceFetch(code);
   }
 
@@ -206,17 +206,17 @@ export class CoinEstimates {
   /** Estimates a price in every accepted coin; amounts and minimums that the provider does not tell in time are null. */
   async estimate(priceCents: number): Promise<CoinEstimate[]> {
     const coins = await this.accepted.list();
-    const codes = [...new Set(coins.map((coin) => this.accepted.codeOf(coin)))];
+    const codes = [...new Set(coins.map((coin) => this.accepted.toProviderCode(coin)))];
     const [amounts, minimums] = await Promise.all([
       readMany(codes, {
         budgetMs: this.settings.INTERNAL_CALL_BUDGET_MS / 2,
         read: (code) => this.amounts.forceFetch(`${code} ${priceCents}`),
         onUnknown: (code, err) => this.logger.warn({ err, code, msg: 'an estimate is unknown' }),
       }),
-      this.accepted.minimumsOf(codes),
+      this.accepted.readMinimums(codes),
     ]);
     return coins.map((currency) => {
-      const code = this.accepted.codeOf(currency);
+      const code = this.accepted.toProviderCode(currency);
       const minimum = minimums.get(code);
       return {
         currency,

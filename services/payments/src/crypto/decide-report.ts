@@ -4,8 +4,8 @@ import {
   type AttemptStatus,
   isUnknownStatus,
   nextStatus,
-  providerStatusOf,
   statusOfProvider,
+  toProviderStatus,
 } from '../orders/attempt-status';
 import type { Attempt } from '../orders/attempt.entity';
 import type { AttemptChanges } from '../orders/attempt.repository';
@@ -53,7 +53,7 @@ export function decideReport(attempt: ReportedAttempt, reading: Reading): Report
     const note = to === status ? null : `the provider calls it ${status}`;
     return { outcome: to, changes, move: { to, note }, isNoted: false };
   }
-  if (status === providerStatusOf(from))
+  if (status === toProviderStatus(from))
     return { outcome: 'unchanged', changes, move: null, isNoted: false };
   const outcome = isUnknownStatus(status) ? 'unknown_status' : 'stale';
   return { outcome, changes, move: null, isNoted: status !== reportedBefore };

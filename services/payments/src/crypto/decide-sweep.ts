@@ -4,11 +4,11 @@ import {
   CONFIRMING_STATUSES,
   ENDED_STATUSES,
   findEnd,
-  providerStatusOf,
+  toProviderStatus,
 } from '../orders/attempt-status';
 import type { Attempt } from '../orders/attempt.entity';
 import { OPEN_TO_COINS } from '../orders/order-status';
-import { chainOf, holdsMoney, isUnderWay, receivedCoins } from '../orders/payment-chain';
+import { findChain, holdsMoney, isUnderWay, receivedCoins } from '../orders/payment-chain';
 import type { Review } from '../orders/review';
 import { changeAttempts, type Decision } from './decision';
 
@@ -52,13 +52,13 @@ function findStuck(attempt: Attempt, attempts: readonly Attempt[], now: Date): R
   const hasLasted = now.getTime() - statusChangedAt.getTime() >= DAY_MS;
   if (isUnderWay(attempt) || CONFIRMING_STATUSES.has(status))
     return hasLasted
-      ? { code: 'transfer_stuck', detail: { status: providerStatusOf(status) } }
+      ? { code: 'transfer_stuck', detail: { status: toProviderStatus(status) } }
       : null;
   if (ENDED_STATUSES.has(status) && holdsMoney(attempt)) {
     const paid = { amount: actuallyPaid, currency: paidCurrency ?? payCurrency };
     return { code: 'ended_with_coins', detail: { paid, status } };
   }
-  const chain = chainOf(attempt, attempts);
+  const chain = findChain(attempt, attempts);
   const isOver = hasLasted || (expiresAt !== null && expiresAt <= now);
   const isFirst = attempt.parentAttemptId === null;
   if (status !== 'partially_paid' || !isFirst || !isOver || chain.some(isUnderWay)) return null;

@@ -2,8 +2,8 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { Ledger, NOW, type Reported } from '../../test/ledger';
 import { ATTEMPT_STATUSES } from '../orders/attempt-status';
-import { chainOf, hasArrived, isAccepted } from '../orders/payment-chain';
-import { describeReview, reviewOf } from '../orders/review';
+import { findChain, hasArrived, isAccepted } from '../orders/payment-chain';
+import { describeReview, readReview } from '../orders/review';
 import type { ProviderPayment } from './crypto-provider';
 import { decide } from './decide';
 import type { Decision } from './decision';
@@ -64,7 +64,7 @@ describe('a payment', () => {
     expect(codes(ledger.report(finished('btc', '0')))).toEqual(['no_coins']);
     expect(ledger.report(finished('btc', '0'))).toEqual([]);
     expect(kinds(ledger.report(finished('btc')))).toEqual(['accept']);
-    expect(reviewOf(ledger.attempt('btc'))).toBeNull();
+    expect(readReview(ledger.attempt('btc'))).toBeNull();
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe('a payment that ends without being completed', () => {
     const failed = { id: 'btc', status: 'failed', paid: '0.0005' };
     expect(codes(ledger.report(failed))).toEqual(['ended_with_coins']);
     expect(ledger.report(failed)).toEqual([]);
-    expect(describeReview(reviewOf(ledger.attempt('btc'))!)).toBe(
+    expect(describeReview(readReview(ledger.attempt('btc'))!)).toBe(
       'Paid 0.0005 BTC, and the payment failed.',
     );
   });
@@ -174,7 +174,7 @@ describe('a partial payment', () => {
     expect(ledger.report(partial(), partial('third', '0.0002'))).toMatchObject([
       { kind: 'accept', counted: ['btc', 'second', 'third'] },
     ]);
-    expect(ledger.attempts.map(reviewOf)).toEqual([null, null, null]);
+    expect(ledger.attempts.map(readReview)).toEqual([null, null, null]);
   });
 
   it('does not count a top-up in another coin, which is surplus once a further one completes it', () => {
@@ -372,7 +372,7 @@ describe('whatever the provider reports', () => {
       if (status !== 'paid') return;
       for (const attempt of attempts) {
         if (!hasArrived(attempt.status) || Big(attempt.actuallyPaid).eq(0)) continue;
-        const isKnown = isAccepted(chainOf(attempt, attempts)) || attempt.reviewCode !== null;
+        const isKnown = isAccepted(findChain(attempt, attempts)) || attempt.reviewCode !== null;
         expect([attempt.id, isKnown]).toEqual([attempt.id, true]);
       }
     });

@@ -17,7 +17,7 @@ import {
   receivedCoins,
   waitsForReview,
 } from '../orders/payment-chain';
-import { restOf } from '../orders/public-status';
+import { computeRest } from '../orders/public-status';
 import type { Review } from '../orders/review';
 import { evaluateChain } from './acceptance';
 import type { ProviderPayment } from './crypto-provider';
@@ -50,9 +50,9 @@ export function decide(situation: Situation, now: Date): Decision[] {
   const { order, attempts, reports, obstacle = null } = situation;
   const draft = new Draft(order.status, attempts, obstacle, now);
   for (const report of reports) decideEnd(draft, report);
-  const roots = new Set(reports.map(({ attemptId }) => draft.chainOf(attemptId)[0]));
+  const roots = new Set(reports.map(({ attemptId }) => draft.findChain(attemptId)[0]));
   for (const { id } of roots) {
-    const chain = draft.chainOf(id);
+    const chain = draft.findChain(id);
     const changed = reports.filter((report) => {
       const attempt = draft.attempt(report.attemptId);
       return chain.includes(attempt) && hasChanged(attempt, report);
@@ -72,7 +72,7 @@ function decideEnd(draft: Draft, report: Report): void {
     return;
   }
   const isCounted =
-    isAccepted(draft.chainOf(attempt.id)) &&
+    isAccepted(draft.findChain(attempt.id)) &&
     (attempt.status === report.from || hasArrived(report.from));
   const isKnown = isCounted || isDecided(attempt, report) || waitsForReview(attempt);
   if (holdsStrandedCoins(attempt, report) && !isKnown)
@@ -82,7 +82,7 @@ function decideEnd(draft: Draft, report: Report): void {
 function decideRefund(draft: Draft, attempt: Attempt): void {
   if (waitsForReview(attempt)) draft.resolve(attempt);
   if (draft.status === 'refunded') return;
-  const chain = draft.chainOf(attempt.id);
+  const chain = draft.findChain(attempt.id);
   const rest = draft.attempts.filter((one) => one !== attempt && hasArrived(one.status));
   if (attempt.accepted) {
     draft.refund(attempt);
@@ -100,7 +100,7 @@ function decideSurplus(draft: Draft, changed: readonly Report[]): void {
   for (const report of changed) {
     const attempt = draft.attempt(report.attemptId);
     if (!isNewMoney(attempt, report)) continue;
-    const completesPrice = attempt.accepted && !exceedsPrice(draft.chainOf(attempt.id));
+    const completesPrice = attempt.accepted && !exceedsPrice(draft.findChain(attempt.id));
     const isKnown = attempt.reviewedAt === null ? completesPrice : isDecided(attempt, report);
     if (!isKnown) draft.review(attempt, SURPLUS);
   }
@@ -137,7 +137,7 @@ function decideChain(
       return;
     case 'short': {
       // Only a top-up can complete a partial payment, and only if the coin can pay so little.
-      const isPayable = restOf(root, result.received, amountCents) !== null;
+      const isPayable = computeRest(root, result.received, amountCents) !== null;
       if (!isPayable) draft.review(root, result.review);
       return;
     }

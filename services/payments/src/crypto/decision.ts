@@ -4,11 +4,11 @@ import type { Attempt } from '../orders/attempt.entity';
 import type { AttemptChanges } from '../orders/attempt.repository';
 import { isComplete } from '../orders/order-status';
 import {
-  chainOf,
+  findChain,
   hasArrived,
   holdsMoney,
   type PaymentChain,
-  totalOf,
+  sumReceived,
 } from '../orders/payment-chain';
 import { closing } from '../orders/poll-schedule';
 import type { Review } from '../orders/review';
@@ -39,7 +39,7 @@ interface AttemptChange {
 }
 
 /** What a decision changes in the attempts of its order, besides the end of an attempt. */
-export function changesOf(decision: Decision, now: Date): AttemptChange[] {
+export function listChanges(decision: Decision, now: Date): AttemptChange[] {
   switch (decision.kind) {
     case 'accept':
       return [
@@ -67,13 +67,13 @@ export function changesOf(decision: Decision, now: Date): AttemptChange[] {
 
 /** Changes attempts in memory as a decision says. */
 export function changeAttempts(attempts: readonly Attempt[], decision: Decision, now: Date): void {
-  for (const { attemptId, changes, closes } of changesOf(decision, now)) {
-    const attempt = findAttemptOf(attempts, attemptId);
+  for (const { attemptId, changes, closes } of listChanges(decision, now)) {
+    const attempt = requireAttempt(attempts, attemptId);
     Object.assign(attempt, changes, closes ? closing(attempt, now) : {});
   }
 }
 
-export function findAttemptOf(attempts: readonly Attempt[], id: string): Attempt {
+export function requireAttempt(attempts: readonly Attempt[], id: string): Attempt {
   const attempt = attempts.find((one) => one.id === id);
   if (!attempt) throw new Error(`the order has no attempt ${id}`);
   return attempt;
@@ -94,11 +94,11 @@ export class Draft {
   }
 
   attempt(id: string): Attempt {
-    return findAttemptOf(this.attempts, id);
+    return requireAttempt(this.attempts, id);
   }
 
-  chainOf(id: string): PaymentChain<Attempt> {
-    return chainOf(this.attempt(id), this.attempts);
+  findChain(id: string): PaymentChain<Attempt> {
+    return findChain(this.attempt(id), this.attempts);
   }
 
   review({ id: attemptId }: Attempt, review: Review): void {
@@ -133,7 +133,7 @@ export class Draft {
       if (!counted.includes(other) && isUnreviewedMoney(other))
         this.review(other, { code: 'surplus', detail: null });
     }
-    const surplus = findSurplus(payAmount, totalOf(counted), payCurrency);
+    const surplus = findSurplus(payAmount, sumReceived(counted), payCurrency);
     if (surplus !== null) this.review(root, surplus);
   }
 

@@ -34,9 +34,9 @@ export interface MatchDecision {
   steps: MatchStep[];
 }
 
-type PaymentFacts = ReturnType<typeof factsOf>;
+type PaymentFacts = ReturnType<typeof toPaymentFacts>;
 
-function factsOf({
+function toPaymentFacts({
   id: providerPaymentId,
   payAmount,
   payAddress,
@@ -60,7 +60,7 @@ export function decideMatch(
     case 'lost': {
       const { attempt } = match;
       const to = statusOfFound(attempt, order.status, attempts);
-      const changes = factsOf(payment);
+      const changes = toPaymentFacts(payment);
       return {
         attemptId: attempt.id,
         steps: [{ kind: 'adopt', attemptId: attempt.id, to, changes }],
@@ -95,7 +95,7 @@ const watchedAttempt = (
   now: Date,
 ): Attempt =>
   newAttempt(order, 'nowpayments', now, {
-    ...factsOf(payment),
+    ...toPaymentFacts(payment),
     ...link,
     payCurrency: payment.payCurrency,
     status: 'watched',
@@ -123,13 +123,13 @@ export function matchPayment(attempts: readonly Attempt[], payment: MatchedPayme
   const requested = attempts.find(({ id }) => id === payment.attemptId);
   if (requested?.providerPaymentId === null && payment.parentId === null)
     return { kind: 'lost', attempt: requested };
-  const parent = parentOf(attempts, payment);
+  const parent = findParent(attempts, payment);
   const paymentUrl = requested?.paymentUrl ?? null;
   return parent ? { kind: 'top-up', parent, paymentUrl } : { kind: 'further', paymentUrl };
 }
 
 /** The attempt whose address was reused: the parent named by the provider, otherwise the one with this address. */
-function parentOf(
+function findParent(
   attempts: readonly Attempt[],
   { parentId, attemptId, payAddress }: MatchedPayment,
 ): Attempt | undefined {

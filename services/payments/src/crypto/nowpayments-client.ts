@@ -86,53 +86,53 @@ type Fields = { [key: string]: Exact };
 
 /** Parses a payment, whose IDs are strings or numbers; throws provider-failed if it is malformed. */
 export function readPayment(response: Exact): ProviderPayment {
-  const fields = fieldsOf(response);
-  const id = textOf(fields.payment_id);
-  const status = textOf(fields.payment_status);
+  const fields = readFields(response);
+  const id = readText(fields.payment_id);
+  const status = readText(fields.payment_status);
   if (id === null || status === null)
     throw providerUnavailable(new Error('the payment has no ID or no status'));
   return {
     id,
     status,
-    attemptId: textOf(fields.order_id),
-    priceAmount: amountOf(fields.price_amount) ?? '',
-    priceCurrency: (textOf(fields.price_currency) ?? '').toLowerCase(),
-    payCurrency: (textOf(fields.pay_currency) ?? '').toLowerCase(),
-    payAmount: amountOf(fields.pay_amount),
-    actuallyPaid: amountOf(fields.actually_paid) ?? '0',
-    payAddress: textOf(fields.pay_address),
-    paymentUrl: textOf(fields.invoice_url),
-    network: textOf(fields.network),
-    parentId: textOf(fields.parent_payment_id),
-    topUpIds: idsOf(fields.payment_extra_ids),
-    expiresAt: timeOf(fields.valid_until) ?? timeOf(fields.expiration_estimate_date),
+    attemptId: readText(fields.order_id),
+    priceAmount: readAmount(fields.price_amount) ?? '',
+    priceCurrency: (readText(fields.price_currency) ?? '').toLowerCase(),
+    payCurrency: (readText(fields.pay_currency) ?? '').toLowerCase(),
+    payAmount: readAmount(fields.pay_amount),
+    actuallyPaid: readAmount(fields.actually_paid) ?? '0',
+    payAddress: readText(fields.pay_address),
+    paymentUrl: readText(fields.invoice_url),
+    network: readText(fields.network),
+    parentId: readText(fields.parent_payment_id),
+    topUpIds: readIds(fields.payment_extra_ids),
+    expiresAt: readTime(fields.valid_until) ?? readTime(fields.expiration_estimate_date),
   };
 }
 
 /** The fields of a response; throws provider-failed if it is not an object. */
-export function fieldsOf(response: Exact): Fields {
+export function readFields(response: Exact): Fields {
   if (response === null || typeof response !== 'object' || Array.isArray(response))
     throw providerUnavailable(new Error('the response is not an object'));
   return response;
 }
 
-export const textOf = (value: Exact | undefined): string | null =>
+export const readText = (value: Exact | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
 /** A number as written, without an exponent; null for anything else. */
-export function amountOf(value: Exact | undefined): string | null {
-  const text = textOf(value);
+export function readAmount(value: Exact | undefined): string | null {
+  const text = readText(value);
   return text !== null && isDecimal(text) ? plainDecimal(text) : null;
 }
 
-function idsOf(value: Exact | undefined): string[] {
-  const list = Array.isArray(value) ? value : (textOf(value)?.split(',') ?? []);
+function readIds(value: Exact | undefined): string[] {
+  const list = Array.isArray(value) ? value : (readText(value)?.split(',') ?? []);
   return list.flatMap((id) =>
     typeof id === 'string' && /^\d+$/.test(id.trim()) ? [id.trim()] : [],
   );
 }
 
-function timeOf(value: Exact | undefined): Date | null {
-  const time = new Date(textOf(value) ?? NaN);
+function readTime(value: Exact | undefined): Date | null {
+  const time = new Date(readText(value) ?? NaN);
   return Number.isNaN(time.getTime()) ? null : time;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalid } from '@libs/errors';
 import { LosslessNumber } from 'lossless-json';
-import { dollarsOf } from '../amounts';
+import { toDollars } from '../amounts';
 import { isLiveAddress, PaymentsSettings } from '../payments.settings';
 import {
   CryptoProvider,
@@ -11,12 +11,12 @@ import {
 } from './crypto-provider';
 import { paymentsNotConfigured, providerUnavailable } from '../providers/payment-provider';
 import {
-  amountOf,
   type Exact,
-  fieldsOf,
   NowpaymentsClient,
+  readAmount,
+  readFields,
   readPayment,
-  textOf,
+  readText,
 } from './nowpayments-client';
 import { hasValidSignature } from './nowpayments-signature';
 
@@ -48,9 +48,9 @@ export class NowpaymentsProvider extends CryptoProvider {
       this.client.get('/merchant/coins'),
       this.client.get('/full-currencies'),
     ]);
-    const listed = chosen === null ? [] : codesOf(chosen);
+    const listed = chosen === null ? [] : readCodes(chosen);
     const codes =
-      listed.length > 0 ? listed : codesOf((await this.client.get('/currencies')) ?? {});
+      listed.length > 0 ? listed : readCodes((await this.client.get('/currencies')) ?? {});
     const withMemo = all === null ? new Set<string>() : codesWithMemo(all);
     return codes.filter((code) => !withMemo.has(code));
   }
@@ -59,16 +59,16 @@ export class NowpaymentsProvider extends CryptoProvider {
     const response = await this.client.get(
       `/min-amount?currency_from=${encodeURIComponent(payCurrency)}&fiat_equivalent=usd`,
     );
-    const minimum = response === null ? null : amountOf(fieldsOf(response).fiat_equivalent);
+    const minimum = response === null ? null : readAmount(readFields(response).fiat_equivalent);
     if (minimum === null) throw providerUnavailable(new Error(`no minimum for ${payCurrency}`));
     return minimum;
   }
 
   async estimate(payCurrency: string, amountCents: number): Promise<string> {
     const response = await this.client.get(
-      `/estimate?amount=${dollarsOf(amountCents)}&currency_from=usd&currency_to=${encodeURIComponent(payCurrency)}`,
+      `/estimate?amount=${toDollars(amountCents)}&currency_from=usd&currency_to=${encodeURIComponent(payCurrency)}`,
     );
-    const amount = response === null ? null : amountOf(fieldsOf(response).estimated_amount);
+    const amount = response === null ? null : readAmount(readFields(response).estimated_amount);
     if (amount === null) throw providerUnavailable(new Error(`no estimate for ${payCurrency}`));
     return amount;
   }
@@ -92,13 +92,13 @@ export class NowpaymentsProvider extends CryptoProvider {
       parent_payment_id,
       payment_status: status,
     } = JSON.parse(raw.toString('utf8')) as Record<string, unknown>;
-    const paymentId = idOf(payment_id);
+    const paymentId = readId(payment_id);
     if (paymentId === null)
       throw invalid('payment_id_missing', 'The notification names no payment.');
     return {
       paymentId,
       status: typeof status === 'string' ? status : '',
-      parentId: idOf(parent_payment_id),
+      parentId: readId(parent_payment_id),
     };
   }
 
@@ -125,14 +125,14 @@ export class NowpaymentsProvider extends CryptoProvider {
       success_url: this.ownAddress('/payment-success'),
       cancel_url: this.ownAddress('/payment-cancelled'),
     };
-    const invoice = fieldsOf(
+    const invoice = readFields(
       await this.client.post('/invoice', {
         ...this.common(request),
         pay_currency: request.payCurrency,
         ...pages,
       }),
     );
-    const [iid, paymentUrl] = [textOf(invoice.id), textOf(invoice.invoice_url)];
+    const [iid, paymentUrl] = [readText(invoice.id), readText(invoice.invoice_url)];
     if (iid === null || !paymentUrl?.startsWith('http'))
       throw providerUnavailable(new Error('the invoice has no ID or no address'));
     const payment = readPayment(
@@ -147,7 +147,7 @@ export class NowpaymentsProvider extends CryptoProvider {
     description,
   }: PaymentRequest): Record<string, string | boolean | LosslessNumber> {
     return {
-      price_amount: new LosslessNumber(dollarsOf(amountCents)),
+      price_amount: new LosslessNumber(toDollars(amountCents)),
       price_currency: 'usd',
       order_id: attemptId,
       order_description: description,
@@ -161,25 +161,25 @@ export class NowpaymentsProvider extends CryptoProvider {
   }
 }
 
-const idOf = (value: unknown): string | null =>
+const readId = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
-function codesOf(response: Exact): string[] {
-  const { currencies, selectedCurrencies } = fieldsOf(response);
+function readCodes(response: Exact): string[] {
+  const { currencies, selectedCurrencies } = readFields(response);
   const list = Array.isArray(currencies)
     ? currencies
     : Array.isArray(selectedCurrencies)
       ? selectedCurrencies
       : [];
-  return list.flatMap((code) => textOf(code)?.toLowerCase() ?? []);
+  return list.flatMap((code) => readText(code)?.toLowerCase() ?? []);
 }
 
 function codesWithMemo(response: Exact): Set<string> {
-  const { currencies } = fieldsOf(response);
-  const list = Array.isArray(currencies) ? currencies.map((item) => fieldsOf(item)) : [];
+  const { currencies } = readFields(response);
+  const list = Array.isArray(currencies) ? currencies.map((item) => readFields(item)) : [];
   return new Set(
     list.flatMap(({ code, extra_id_exists: hasMemo }) =>
-      hasMemo === true ? (textOf(code)?.toLowerCase() ?? []) : [],
+      hasMemo === true ? (readText(code)?.toLowerCase() ?? []) : [],
     ),
   );
 }

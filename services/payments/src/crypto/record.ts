@@ -25,7 +25,7 @@ export class FindPayments {
   constructor(private readonly attempts: AttemptRepository) {}
 
   /** Locks the order that related payments belong to; null if none of them is ours. */
-  async lockOrderOf(
+  async lockRelatedOrder(
     tx: EntityManager,
     payments: readonly ProviderPayment[],
   ): Promise<LockedOrder | null> {
@@ -79,7 +79,7 @@ export class RecordPayment {
     context: ChangeContext,
     readingsBefore: number | null = null,
   ): Promise<RecordOutcome> {
-    const locked = await this.findPayments.lockOrderOf(tx, payments);
+    const locked = await this.findPayments.lockRelatedOrder(tx, payments);
     if (!locked) return 'unknown_payment';
     if (readingsBefore !== null && countReadings(locked.attempts) !== readingsBefore)
       return 'outdated';

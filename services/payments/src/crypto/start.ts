@@ -15,7 +15,7 @@ import { ApplyReports } from './apply-reports';
 import { CryptoProvider, type ProviderPayment } from './crypto-provider';
 import { AcceptedCurrencies } from './currencies';
 import { decideCreation, decideFailedCreation } from './decide-report';
-import { findAttemptOf } from './decision';
+import { requireAttempt } from './decision';
 
 const POLL_MS = 100;
 
@@ -80,7 +80,7 @@ export class CreatePayment {
     now: Date,
   ): Promise<Attempt> {
     const locked = await this.attempts.lockKnownOrder(tx, orderId);
-    const attempt = findAttemptOf(locked.attempts, id);
+    const attempt = requireAttempt(locked.attempts, id);
     const decision = decideCreation(locked.order, locked.attempts, attempt, payment, now);
     return this.applyReports.creation(tx, locked, id, decision, now);
   }
@@ -92,7 +92,7 @@ export class CreatePayment {
     now: Date,
   ): Promise<void> {
     const locked = await this.attempts.lockKnownOrder(tx, orderId);
-    const decisions = decideFailedCreation(findAttemptOf(locked.attempts, id), isRefused);
+    const decisions = decideFailedCreation(requireAttempt(locked.attempts, id), isRefused);
     await this.applyDecisions.run(tx, locked, decisions, { actor: 'user', now });
   }
 }

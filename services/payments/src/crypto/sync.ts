@@ -47,9 +47,11 @@ export class SyncPayment {
     const reading = await this.provider.readPayment(id);
     if (!reading) return [];
     const requested = { ...reading, parentId: reading.parentId ?? parentHint };
-    const parentId = await this.transactions.read((database) => this.parentOf(database, requested));
+    const parentId = await this.transactions.read((database) =>
+      this.findParentId(database, requested),
+    );
     const parent = parentId === null ? null : await this.provider.readPayment(parentId);
-    const topUps = await this.topUpsOf(parent ?? requested, id);
+    const topUps = await this.readTopUps(parent ?? requested, id);
     return [
       ...(parent ? [parent] : []),
       ...topUps,
@@ -57,7 +59,7 @@ export class SyncPayment {
     ];
   }
 
-  private async topUpsOf(
+  private async readTopUps(
     { id: parentId, topUpIds }: ProviderPayment,
     requested: string,
   ): Promise<ProviderPayment[]> {
@@ -72,7 +74,7 @@ export class SyncPayment {
     return topUps;
   }
 
-  private async parentOf(tx: EntityManager, payment: ProviderPayment): Promise<string | null> {
+  private async findParentId(tx: EntityManager, payment: ProviderPayment): Promise<string | null> {
     const found = await this.findPayments.findAttempt(tx, payment);
     if (!found) return payment.parentId;
     const root =

@@ -8,12 +8,12 @@ import { IssuedCreditNote, IssuedReceipt } from './document.entity';
 export class DocumentRepository {
   constructor(private readonly clock: DatabaseClock) {}
 
-  receiptsOf(tx: EntityManager, orderIds: string[]): Promise<IssuedReceipt[]> {
+  findReceipts(tx: EntityManager, orderIds: string[]): Promise<IssuedReceipt[]> {
     return tx.findBy(IssuedReceipt, { orderId: In(orderIds) });
   }
 
   /** The credit notes of orders, oldest first. */
-  creditNotesOf(tx: EntityManager, orderIds: string[]): Promise<IssuedCreditNote[]> {
+  findCreditNotes(tx: EntityManager, orderIds: string[]): Promise<IssuedCreditNote[]> {
     return tx.find(IssuedCreditNote, {
       where: { orderId: In(orderIds) },
       order: { issuedAt: 'ASC', id: 'ASC' },

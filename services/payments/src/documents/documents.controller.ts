@@ -106,7 +106,7 @@ export class DocumentsController {
     return this.transactions.read(async (database) => {
       const receipt = await this.documents.findReceipt(database, id, userId);
       if (!receipt) throw notFound('receipt_not_found', NO_RECEIPT);
-      return { receipt, creditNotes: await this.documents.creditNotesOf(database, [id]) };
+      return { receipt, creditNotes: await this.documents.findCreditNotes(database, [id]) };
     });
   }
 

@@ -31,7 +31,7 @@ export class IssueDocuments {
     payment: ReceivedPayment,
   ): Promise<IssuedReceipt> {
     const { id: orderId, userId } = order;
-    const [issued] = await this.documents.receiptsOf(tx, [orderId]);
+    const [issued] = await this.documents.findReceipts(tx, [orderId]);
     if (issued) return issued;
     const livemode = await this.mode.isLive(tx);
     const buyer = await lockBuyer(tx, userId);
@@ -49,9 +49,9 @@ export class IssueDocuments {
     { id: orderId, userId }: SoldOrder,
     refundedCents: number,
   ): Promise<IssuedCreditNote | null> {
-    const [receipt] = await this.documents.receiptsOf(tx, [orderId]);
+    const [receipt] = await this.documents.findReceipts(tx, [orderId]);
     if (!receipt) return null;
-    const issued = await this.documents.creditNotesOf(tx, [orderId]);
+    const issued = await this.documents.findCreditNotes(tx, [orderId]);
     const amount = creditDue(refundedCents, receipt.snapshot.amount, issued);
     if (amount === 0) return null;
     const snapshot = creditNoteSnapshot(receipt, await lockBuyer(tx, userId), this.settings);

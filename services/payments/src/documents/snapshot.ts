@@ -79,7 +79,7 @@ export function receiptSnapshot(
   const { amountCents: amount, currency } = order;
   const isCard = payment.provider === 'stripe';
   return {
-    ...partiesOf(buyer, settings),
+    ...toParties(buyer, settings),
     item: itemName(order, payment.provider),
     amount,
     currency,
@@ -98,7 +98,7 @@ export function creditNoteSnapshot(
 ): CreditNoteSnapshot {
   const { item, currency, livemode, amount } = receipt.snapshot;
   return {
-    ...partiesOf(buyer, settings),
+    ...toParties(buyer, settings),
     item,
     currency,
     livemode,
@@ -122,20 +122,20 @@ export const creditDue = (
   refunded: number,
   receiptAmount: number,
   issued: readonly { amount: number }[],
-): number => Math.max(0, Math.min(refunded, receiptAmount) - sumOf(issued));
+): number => Math.max(0, Math.min(refunded, receiptAmount) - sumAmounts(issued));
 
 /** When the credit notes of a receipt, oldest first, have reached its amount; null if they have not. */
 export function findRefundTime(
   receiptAmount: number,
   creditNotes: readonly { amount: number; issuedAt: Date }[],
 ): Date | null {
-  return sumOf(creditNotes) >= receiptAmount ? (creditNotes.at(-1)?.issuedAt ?? null) : null;
+  return sumAmounts(creditNotes) >= receiptAmount ? (creditNotes.at(-1)?.issuedAt ?? null) : null;
 }
 
-const sumOf = (documents: readonly { amount: number }[]): number =>
+const sumAmounts = (documents: readonly { amount: number }[]): number =>
   documents.reduce((sum, { amount }) => sum + amount, 0);
 
-function partiesOf({ username, email }: Buyer, settings: SellerSettings): Parties {
+function toParties({ username, email }: Buyer, settings: SellerSettings): Parties {
   const { SELLER_NAME, SELLER_ADDRESS, SUPPORT_EMAIL: supportEmail } = settings;
   const address = SELLER_ADDRESS.split(/;|\r?\n|\\n/); // environment files may encode a line break as two characters
   const seller = [SELLER_NAME, ...address].map((line) => line.trim()).filter((line) => line !== '');

@@ -7,8 +7,8 @@ import {
   isUnknownStatus,
   nextStatus,
   OWN_TRANSITIONS,
-  providerStatusOf,
   statusOfProvider,
+  toProviderStatus,
 } from './attempt-status';
 import { aHistory, diagramsInReadme, drawDiagram } from '../../test/state-machine';
 
@@ -44,7 +44,7 @@ describe('the table of an attempt', () => {
     fc.assert(
       fc.property(aHistory(ATTEMPT_TRANSITIONS), (history) => {
         const status = history.at(-1)!;
-        expect(providerStatusOf(status)).toBe(status === 'watched' ? 'waiting' : status);
+        expect(toProviderStatus(status)).toBe(status === 'watched' ? 'waiting' : status);
         expect(statusOfProvider(status)).not.toBe('watched');
       }),
     );

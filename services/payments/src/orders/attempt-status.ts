@@ -113,7 +113,7 @@ export function statusOfProvider(reported: string): AttemptStatus {
 }
 
 /** An attempt's status in the provider's words, which our API and texts use as well. */
-export const providerStatusOf = (status: AttemptStatus): AttemptStatus =>
+export const toProviderStatus = (status: AttemptStatus): AttemptStatus =>
   status === 'watched' ? 'waiting' : status;
 
 /** Whether the provider's status is not one of ours, so that coins that it holds need a person. */

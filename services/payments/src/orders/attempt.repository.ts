@@ -123,7 +123,7 @@ export class AttemptRepository {
       await this.close(tx, attempt, by);
   }
 
-  openOf(tx: EntityManager, orderId: string, payCurrency: string): Promise<Attempt | null> {
+  findOpen(tx: EntityManager, orderId: string, payCurrency: string): Promise<Attempt | null> {
     return tx.findOneBy(Attempt, { orderId, payCurrency, closedAt: IsNull() });
   }
 

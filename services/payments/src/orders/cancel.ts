@@ -5,7 +5,7 @@ import { AttemptRepository } from './attempt.repository';
 import type { ChangeContext } from './history.entity';
 import type { Order } from './order.entity';
 import { OrderRepository } from './order.repository';
-import { chainOf, hasCoins, isUntouched } from './payment-chain';
+import { findChain, hasCoins, isUntouched } from './payment-chain';
 import { type FoundPayment, ReadOrders } from './read-orders';
 
 const BOUGHT_OTHERWISE = 'another order has bought it';
@@ -63,7 +63,7 @@ export class CancelOrder {
     { note = BOUGHT_OTHERWISE, ...context }: ChangeContext & { note?: string },
   ): Promise<void> {
     const attempts = await this.attempts.of(tx, [order.id]);
-    if (attempts.some((attempt) => hasCoins(chainOf(attempt, attempts)))) return;
+    if (attempts.some((attempt) => hasCoins(findChain(attempt, attempts)))) return;
     await this.run(tx, order, { ...context, note });
   }
 }

@@ -58,7 +58,7 @@ export class Fulfilment {
     const amount = as === 'paid' ? order.amountCents : 0;
     if (order.toolId === null) {
       const period =
-        as === 'paid' ? await this.memberships.paidPeriodOf(tx, order.id) : GRANTED_PERIOD;
+        as === 'paid' ? await this.memberships.findPaidPeriod(tx, order.id) : GRANTED_PERIOD;
       await this.memberships.grant(tx, lock, order.id, period);
     } else {
       await grantTool(tx, lock, { ...order, toolId: order.toolId }, { paymentId, amount });
@@ -75,7 +75,7 @@ export class Fulfilment {
       const { toolId, paymentId } = purchase;
       await addToOutbox(tx, purchaseRevoked({ userId, toolId, paymentId }, { version, time: now }));
     }
-    const periods = await this.memberships.periodsOf(tx, userId);
+    const periods = await this.memberships.findPeriods(tx, userId);
     const bought = periods.find((period) => period.orderId === orderId);
     if (!bought) return;
     await this.memberships.changePeriods(tx, userId, {

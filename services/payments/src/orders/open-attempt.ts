@@ -13,7 +13,7 @@ import { AttemptRepository } from './attempt.repository';
 import { CancelOrder } from './cancel';
 import { newOrder, type Order } from './order.entity';
 import { OrderRepository } from './order.repository';
-import { chainOf, hasCoins } from './payment-chain';
+import { findChain, hasCoins } from './payment-chain';
 import { type PurchaseRequest, type Quote, QuotePrice } from './quote';
 import type { StartedPayment } from './read-orders';
 
@@ -79,7 +79,7 @@ export class OpenAttempt {
     quote: Quote,
     { now }: NewAttempt,
   ): Promise<Order | null> {
-    const order = await this.orders.pendingOf(tx, quote.userId, quote.toolId);
+    const order = await this.orders.lockPending(tx, quote.userId, quote.toolId);
     if (!order) return null;
     const isSamePrice =
       order.amountCents === quote.amountCents || (await this.attemptWithCoins(tx, order)) !== null;
@@ -91,7 +91,7 @@ export class OpenAttempt {
   /** The attempt on which coins were seen. Paying accepts the price, and another attempt would request the coins twice. */
   private async attemptWithCoins(tx: EntityManager, order: Order): Promise<Attempt | null> {
     const attempts = await this.attempts.of(tx, [order.id]);
-    const chain = attempts.map((attempt) => chainOf(attempt, attempts)).find(hasCoins);
+    const chain = attempts.map((attempt) => findChain(attempt, attempts)).find(hasCoins);
     return chain?.[0] ?? null;
   }
 
@@ -108,7 +108,7 @@ export class OpenAttempt {
     order: Order,
     { payCurrency, now }: NewAttempt,
   ): Promise<Attempt | null> {
-    const attempt = await this.attempts.openOf(tx, order.id, payCurrency);
+    const attempt = await this.attempts.findOpen(tx, order.id, payCurrency);
     if (!attempt) return null;
     const end = findEnd(attempt, now, abandonedBefore(now, this.settings));
     if (!end) return attempt;

@@ -60,11 +60,11 @@ function creditNoteFor(mailed: MailedOrder, amount: number): IssuedCreditNote {
 
 const isFacts = (block: MailBlock): block is MailFacts =>
   typeof block === 'object' && 'facts' in block;
-const factsOf = ({ blocks }: OrderMessage): Record<string, unknown> =>
+const readFacts = ({ blocks }: OrderMessage): Record<string, unknown> =>
   Object.fromEntries(blocks.filter(isFacts).flatMap(({ facts }) => facts));
-const linksOf = ({ blocks }: OrderMessage): string[] =>
+const listLinks = ({ blocks }: OrderMessage): string[] =>
   blocks.flatMap((block) => (typeof block === 'object' && 'url' in block ? [block.url] : []));
-const textsOf = ({ blocks }: OrderMessage): string[] =>
+const listTexts = ({ blocks }: OrderMessage): string[] =>
   blocks.filter((block) => typeof block === 'string');
 
 describe('a mail about an order', () => {
@@ -91,7 +91,7 @@ describe('the mail for a paid order', () => {
   it('has everything that the receipt says, and links to it', () => {
     const mail = paidMessage(aTool, receiptFor(aTool), settings);
     expect(mail.subject).toBe('Payment received: Port Scan Simulator');
-    expect(factsOf(mail)).toEqual({
+    expect(readFacts(mail)).toEqual({
       Receipt: '2026-000007',
       Date: 'March 1, 2026 at 10:30 AM UTC',
       Item: 'Port Scan Simulator',
@@ -100,12 +100,12 @@ describe('the mail for a paid order', () => {
       'Paid with': '0.0003 BTC',
       Seller: 'Ada Ltd., 1 Main Street, 12345 Town',
     });
-    expect(linksOf(mail)).toEqual(['https://exe.test/receipt/order-1']);
+    expect(listLinks(mail)).toEqual(['https://exe.test/receipt/order-1']);
   });
 
   it('names the network of a token next to its amount', () => {
     const mail = paidMessage(aTool, receiptFor(aTool, 'usdttrc20'), settings);
-    expect(factsOf(mail)['Paid with']).toBe('0.0003 USDT (TRC20)');
+    expect(readFacts(mail)['Paid with']).toBe('0.0003 USDT (TRC20)');
   });
 
   it.each([
@@ -115,23 +115,23 @@ describe('the mail for a paid order', () => {
     'says for Pro by %s what was bought, and whether it ends by itself',
     (provider, item, ends) => {
       const mail = paidMessage(pro(provider), receiptFor(pro(provider)), settings);
-      expect(factsOf(mail)).toMatchObject({ Item: item, Price: '$19.99' });
-      expect(textsOf(mail).includes("Crypto payments don't renew automatically.")).toBe(ends);
+      expect(readFacts(mail)).toMatchObject({ Item: item, Price: '$19.99' });
+      expect(listTexts(mail).includes("Crypto payments don't renew automatically.")).toBe(ends);
     },
   );
 
   it('says of an order that an administrator settled that it was checked', () => {
     const mail = settledMessage(aTool, receiptFor(aTool), settings);
     expect(mail.key).toBe('settled:order-1');
-    expect(textsOf(mail)).toEqual(['We checked your payment, and your order is complete.']);
-    expect(factsOf(mail).Receipt).toBe('2026-000007');
+    expect(listTexts(mail)).toEqual(['We checked your payment, and your order is complete.']);
+    expect(readFacts(mail).Receipt).toBe('2026-000007');
   });
 
   it('says of an order that cost nothing that there is nothing to pay, and has no receipt', () => {
     const mail = grantedMessage(aTool, settings);
-    expect(textsOf(mail)).toEqual(['Your order is complete. There is nothing to pay.']);
-    expect(factsOf(mail)).not.toHaveProperty('Receipt');
-    expect(linksOf(mail)).toEqual(['https://exe.test/dashboard']);
+    expect(listTexts(mail)).toEqual(['Your order is complete. There is nothing to pay.']);
+    expect(readFacts(mail)).not.toHaveProperty('Receipt');
+    expect(listLinks(mail)).toEqual(['https://exe.test/dashboard']);
   });
 });
 
@@ -139,27 +139,27 @@ describe('the mail about a refund', () => {
   it('has the credit note, if there was a receipt', () => {
     const mail = refundedMessage(aTool, creditNoteFor(aTool, 2999), settings);
     expect(mail.key).toBe('refunded:order-1');
-    expect(factsOf(mail)).toMatchObject({ 'Credit note': 'CN-2026-000001', Refunded: '$29.99' });
-    expect(linksOf(mail)).toEqual(['https://exe.test/credit-note/note-1']);
+    expect(readFacts(mail)).toMatchObject({ 'Credit note': 'CN-2026-000001', Refunded: '$29.99' });
+    expect(listLinks(mail)).toEqual(['https://exe.test/credit-note/note-1']);
   });
 
   it('links to the orders, if there was none', () => {
     const mail = refundedMessage(aTool, null, settings);
-    expect(factsOf(mail)).not.toHaveProperty('Credit note');
-    expect(linksOf(mail)).toEqual(['https://exe.test/account/orders/order-1']);
+    expect(readFacts(mail)).not.toHaveProperty('Credit note');
+    expect(listLinks(mail)).toEqual(['https://exe.test/account/orders/order-1']);
   });
 
   it('says that a card is no longer charged', () => {
     const end = "Your card subscription has ended, so your card won't be charged again.";
-    expect(textsOf(refundedMessage(pro('stripe'), null, settings))).toContain(end);
-    expect(textsOf(refundedMessage(pro('nowpayments'), null, settings))).not.toContain(end);
+    expect(listTexts(refundedMessage(pro('stripe'), null, settings))).toContain(end);
+    expect(listTexts(refundedMessage(pro('nowpayments'), null, settings))).not.toContain(end);
   });
 
   it('names the part that was given back, once for each credit note', () => {
     const mail = partlyRefundedMessage(aTool, creditNoteFor(aTool, 1000), settings);
     expect(mail.key).toBe('credit-note:note-1');
     expect(mail.subject).toBe('Payment partly refunded: Port Scan Simulator');
-    expect(factsOf(mail)).toMatchObject({ Refunded: '$10.00', Price: '$29.99' });
+    expect(readFacts(mail)).toMatchObject({ Refunded: '$10.00', Price: '$29.99' });
   });
 });
 
@@ -174,13 +174,13 @@ describe('the mail about a review', () => {
   ) => reviewMessageForAdministrators(mailed, { buyer: by, review: why }, settings);
 
   it('tells the buyer the cause, and of coins that they are safe, and of a card nothing about coins', () => {
-    expect(textsOf(reviewMessage(inReview, review, settings))).toEqual([
+    expect(listTexts(reviewMessage(inReview, review, settings))).toEqual([
       "Another payment arrived after this order was already complete. We're checking your payment by hand. Your coins are safe.",
     ]);
     const promising = Object.assign(new PaymentsSettings(), settings, {
       SUPPORT_RESPONSE_HOURS: 24,
     });
-    expect(textsOf(reviewMessage(pro('stripe'), refunded, promising))).toEqual([
+    expect(listTexts(reviewMessage(pro('stripe'), refunded, promising))).toEqual([
       "A refund to your card failed. We're checking your payment by hand, usually within 24 hours.",
     ]);
   });
@@ -188,18 +188,18 @@ describe('the mail about a review', () => {
   it('tells administrators who bought what, and why it is reviewed', () => {
     const mail = forAdministrators(inReview);
     expect(mail.subject).toBe('Payment under review: Port Scan Simulator, $29.99');
-    expect(factsOf(mail)).toEqual({
+    expect(readFacts(mail)).toEqual({
       Buyer: 'ada, ada@example.com',
       Item: 'Port Scan Simulator',
       Price: '$29.99',
       Order: 'order-1',
       Reason: 'This order was already complete when the payment arrived.',
     });
-    expect(linksOf(mail)).toEqual(['https://exe.test/admin?tab=payments']);
+    expect(listLinks(mail)).toEqual(['https://exe.test/admin?tab=payments']);
   });
 
   it('names only the id of a buyer who has left', () => {
-    expect(factsOf(forAdministrators(inReview, review, null)).Buyer).toBe('user-1');
+    expect(readFacts(forAdministrators(inReview, review, null)).Buyer).toBe('user-1');
   });
 
   it('is sent once for an order under review, once for surplus of each attempt, and to administrators again for another reason', () => {

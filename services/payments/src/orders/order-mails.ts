@@ -157,7 +157,8 @@ export function reviewMessageForAdministrators(
     ['Reason', describeReview(review)],
   ];
   return {
-    key: order.status === 'review' ? reviewKey(mailed) : `${reviewKey(mailed)}:${digestOf(review)}`,
+    key:
+      order.status === 'review' ? reviewKey(mailed) : `${reviewKey(mailed)}:${hashReview(review)}`,
     subject: `Payment under review: ${itemText(mailed)}, ${formatPrice(order.amountCents, order.currency)}`,
     blocks: [
       'A payment needs your review.',
@@ -174,7 +175,7 @@ const reviewKey = ({ order, attempt }: MailedOrder): string =>
     : `${REVIEW_KEYS}${order.id}:${attempt.id}`;
 
 /** A settled order can come under review again for another reason, such as a dispute after a refund. */
-const digestOf = (review: Review): string =>
+const hashReview = (review: Review): string =>
   createHash('sha256').update(JSON.stringify(review)).digest('base64url').slice(0, 12);
 
 const orderPath = ({ order }: MailedOrder): string => `/account/orders/${order.id}`;

@@ -70,7 +70,7 @@ export class OrderRepository {
   }
 
   /** Finds and locks a member's pending order of a tool, or of Pro for null, other than `exceptId`. Lock it before the entitlements. */
-  pendingOf(
+  lockPending(
     tx: EntityManager,
     userId: string,
     toolId: string | null,
@@ -88,7 +88,7 @@ export class OrderRepository {
 
   /** The buyer's other pending order of the same item, made at another price or earlier. Lock it before the entitlements. */
   otherPending(tx: EntityManager, { id, userId, toolId }: Order): Promise<Order | null> {
-    return this.pendingOf(tx, userId, toolId, id);
+    return this.lockPending(tx, userId, toolId, id);
   }
 
   /**

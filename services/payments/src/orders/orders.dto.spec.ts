@@ -220,7 +220,7 @@ const entry = (
 ) => ({ at: at(minute), from, to, attemptId: null, reviewCode: null, ...given });
 const a1 = { attemptId: 'a1' };
 
-const typesOf = (...entries: ReturnType<typeof entry>[]) =>
+const listTypes = (...entries: ReturnType<typeof entry>[]) =>
   orderTimeline(order, entries, attempts).map(({ type }) => type);
 
 describe('the timeline of an order', () => {
@@ -263,7 +263,7 @@ describe('the timeline of an order', () => {
 
   it('has a review also when the order keeps its status, and no other note', () => {
     expect(
-      typesOf(
+      listTypes(
         entry(1, 'pending', 'paid', a1),
         entry(2, 'paid', 'paid', { ...a1, reviewCode: 'card_disputed' }),
         entry(3, 'paid', 'paid', a1),
@@ -274,7 +274,7 @@ describe('the timeline of an order', () => {
   });
 
   it('has what ends an order without payment', () => {
-    expect(typesOf(entry(1, 'waiting', 'failed', a1), entry(2, 'pending', 'cancelled'))).toEqual([
+    expect(listTypes(entry(1, 'waiting', 'failed', a1), entry(2, 'pending', 'cancelled'))).toEqual([
       'created',
       'failed',
       'cancelled',
@@ -282,8 +282,8 @@ describe('the timeline of an order', () => {
   });
 
   it('leaves out what only the provider and payments exchange', () => {
-    expect(typesOf(entry(1, 'creating', 'unanswered', a1), entry(2, 'waiting', 'odd', a1))).toEqual(
-      ['created'],
-    );
+    expect(
+      listTypes(entry(1, 'creating', 'unanswered', a1), entry(2, 'waiting', 'odd', a1)),
+    ).toEqual(['created']);
   });
 });

@@ -19,7 +19,7 @@ import type {
   OrderWithHistory,
   StartedPayment,
 } from './read-orders';
-import { explainReview, reviewOf } from './review';
+import { explainReview, readReview } from './review';
 
 /** Builds the data of the payment page (spec §3, payment creation response). A hosted payment has no address. */
 export function paymentCreation({ order, attempt }: StartedPayment): PaymentCreation {
@@ -44,7 +44,7 @@ export function paymentView(found: FoundPayment): PaymentView {
     ...paymentCreation(found),
     status,
     areCoinsFinal: status === 'confirming' && areCoinsFinal(attempt, attempts),
-    reviewReason: status === 'review' ? explainReviewOf(attempts) : null,
+    reviewReason: status === 'review' ? explainOrderReview(attempts) : null,
     payable: due !== null,
     amountDue: due,
     actuallyPaid: received.amount,
@@ -101,14 +101,14 @@ export function orderDetail(found: OrderWithHistory): OrderDetail {
   return {
     ...memberOrder(found),
     events: orderTimeline(order, history, attempts),
-    reviewReason: explainReviewOf(attempts),
+    reviewReason: explainOrderReview(attempts),
   };
 }
 
 /** Why one of an order's attempts is under review, in the buyer's words; null if none is. */
-function explainReviewOf(attempts: readonly Attempt[]): string | null {
+function explainOrderReview(attempts: readonly Attempt[]): string | null {
   const reviewed = attempts.find(waitsForReview);
-  const review = reviewed ? reviewOf(reviewed) : null;
+  const review = reviewed ? readReview(reviewed) : null;
   return review && explainReview(review);
 }
 
@@ -141,7 +141,7 @@ export function orderTimeline(
     { type: 'created', at: order.createdAt.toISOString(), payCurrency: null },
   ];
   for (const entry of entries) {
-    const type = typeOf(entry);
+    const type = toEventType(entry);
     if (type === undefined) continue;
     const payCurrency = attempts.find(({ id }) => id === entry.attemptId)?.payCurrency ?? null;
     const last = events.at(-1);
@@ -153,7 +153,7 @@ export function orderTimeline(
 }
 
 /** An entry that keeps the status, as the buyer sees it, is a note, unless it begins a review. */
-function typeOf({ from, to, reviewCode }: Entry): OrderEventType | undefined {
+function toEventType({ from, to, reviewCode }: Entry): OrderEventType | undefined {
   if (reviewCode !== null) return 'review';
   const isWaiting = from !== null && TYPES[from] === 'waiting' && TYPES[to] === 'waiting';
   return from === to || isWaiting ? undefined : TYPES[to];

@@ -1,8 +1,9 @@
 import { aDeposit, NOW } from '../../test/ledger';
 import {
   asOnePayment,
-  chainOf,
   type Deposit,
+  findChain,
+  findSurplusDeposits,
   hasArrived,
   hasCoins,
   holdsMoney,
@@ -13,8 +14,7 @@ import {
   type PaymentChain,
   receivedCoins,
   statusOfFound,
-  surplusOf,
-  totalOf,
+  sumReceived,
   waitsForReview,
 } from './payment-chain';
 
@@ -22,20 +22,20 @@ const aTopUp = (changes: Partial<Deposit> = {}): Deposit =>
   aDeposit({ id: 'top-up', parentAttemptId: 'btc', ...changes });
 const received = (actuallyPaid: string, changes: Partial<Deposit> = {}): Deposit =>
   aDeposit({ status: 'partially_paid', actuallyPaid, ...changes });
-const idsOf = (deposits: readonly Deposit[]): string[] => deposits.map(({ id }) => id);
+const listIds = (deposits: readonly Deposit[]): string[] => deposits.map(({ id }) => id);
 
 describe('the chain of a payment', () => {
   const [first, topUp, other] = [aDeposit(), aTopUp(), aDeposit({ id: 'other' })];
   const all = [other, topUp, first];
 
   it('is the payment and its top-ups, whichever of them is asked for', () => {
-    expect(idsOf(chainOf(first, all))).toEqual(['btc', 'top-up']);
-    expect(idsOf(chainOf(topUp, all))).toEqual(['btc', 'top-up']);
-    expect(idsOf(chainOf(other, all))).toEqual(['other']);
+    expect(listIds(findChain(first, all))).toEqual(['btc', 'top-up']);
+    expect(listIds(findChain(topUp, all))).toEqual(['btc', 'top-up']);
+    expect(listIds(findChain(other, all))).toEqual(['other']);
   });
 
   it('is a top-up alone while its first payment is not known', () => {
-    expect(idsOf(chainOf(topUp, [other]))).toEqual(['top-up']);
+    expect(listIds(findChain(topUp, [other]))).toEqual(['top-up']);
   });
 
   it('is accepted when one of its deposits is', () => {
@@ -45,10 +45,10 @@ describe('the chain of a payment', () => {
 });
 
 describe('the coins of a chain', () => {
-  const coinsOf = (...chain: [Deposit, ...Deposit[]]) => receivedCoins(chain);
+  const sumCoins = (...chain: [Deposit, ...Deposit[]]) => receivedCoins(chain);
 
   it('are zero of the requested coin before any arrive', () => {
-    expect(coinsOf(aDeposit())).toEqual({ amount: '0', currency: 'btc' });
+    expect(sumCoins(aDeposit())).toEqual({ amount: '0', currency: 'btc' });
   });
 
   it('are added exactly, however small they are', () => {
@@ -66,11 +66,11 @@ describe('the coins of a chain', () => {
 
   it('are those of the requested coin when several coins arrive', () => {
     const inOther = aTopUp({ actuallyPaid: '5', paidCurrency: 'ltc' });
-    expect(coinsOf(received('0.0004'), inOther)).toEqual({ amount: '0.0004', currency: 'btc' });
+    expect(sumCoins(received('0.0004'), inOther)).toEqual({ amount: '0.0004', currency: 'btc' });
   });
 
   it('are those of the other coin when no requested one arrives', () => {
-    expect(coinsOf(received('5', { paidCurrency: 'ltc' }))).toEqual({
+    expect(sumCoins(received('5', { paidCurrency: 'ltc' }))).toEqual({
       amount: '5',
       currency: 'ltc',
     });
@@ -136,14 +136,14 @@ describe('the deposits that pay for an order', () => {
 
   it('are the first payment and then its top-ups by age, as many as are needed', () => {
     const deposits = [late, early, first];
-    expect(idsOf(neededDeposits(deposits, isPaidBy(0.4)))).toEqual(['btc']);
-    expect(idsOf(neededDeposits(deposits, isPaidBy(0.5)))).toEqual(['btc', 'early']);
-    expect(idsOf(neededDeposits(deposits, isPaidBy(9)))).toEqual(['btc', 'early', 'late']);
+    expect(listIds(neededDeposits(deposits, isPaidBy(0.4)))).toEqual(['btc']);
+    expect(listIds(neededDeposits(deposits, isPaidBy(0.5)))).toEqual(['btc', 'early']);
+    expect(listIds(neededDeposits(deposits, isPaidBy(9)))).toEqual(['btc', 'early', 'late']);
   });
 
   it('have an exact total', () => {
-    expect(totalOf([first, early, late])).toBe('1.0');
-    expect(totalOf([])).toBe('0');
+    expect(sumReceived([first, early, late])).toBe('1.0');
+    expect(sumReceived([])).toBe('0');
   });
 });
 
@@ -165,8 +165,8 @@ describe('money', () => {
 
   it('is surplus when it waits for review although its order is complete', () => {
     const deposits = [aDeposit(), aDeposit({ id: 'second', reviewCode: 'surplus' })];
-    expect(idsOf(surplusOf('paid', deposits))).toEqual(['second']);
-    expect(surplusOf('review', deposits)).toEqual([]);
-    expect(surplusOf('pending', deposits)).toEqual([]);
+    expect(listIds(findSurplusDeposits('paid', deposits))).toEqual(['second']);
+    expect(findSurplusDeposits('review', deposits)).toEqual([]);
+    expect(findSurplusDeposits('pending', deposits)).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ export interface ReceivedCoins {
 
 const ARRIVED: ReadonlySet<AttemptStatus> = new Set(['partially_paid', 'finished']);
 
-export function chainOf<T extends Deposit>(attempt: T, attempts: readonly T[]): PaymentChain<T> {
+export function findChain<T extends Deposit>(attempt: T, attempts: readonly T[]): PaymentChain<T> {
   const rootId = attempt.parentAttemptId ?? attempt.id;
   const root = attempts.find(({ id }) => id === rootId) ?? attempt;
   return [
@@ -81,12 +81,12 @@ export const waitsForReview = ({ reviewCode, reviewedAt }: Deposit): boolean =>
 export function receivedCoins(chain: PaymentChain): ReceivedCoins {
   const [root] = chain;
   const received = chain.filter(({ actuallyPaid }) => Big(actuallyPaid).gt(0));
-  const coinOf = (deposit: Deposit): string | null => deposit.paidCurrency ?? deposit.payCurrency;
+  const readCoin = (deposit: Deposit): string | null => deposit.paidCurrency ?? deposit.payCurrency;
   const isRequested =
-    received.length === 0 || received.some((deposit) => coinOf(deposit) === root.payCurrency);
-  const currency = isRequested || !received[0] ? root.payCurrency : coinOf(received[0]);
+    received.length === 0 || received.some((deposit) => readCoin(deposit) === root.payCurrency);
+  const currency = isRequested || !received[0] ? root.payCurrency : readCoin(received[0]);
   const amounts = received
-    .filter((deposit) => coinOf(deposit) === currency)
+    .filter((deposit) => readCoin(deposit) === currency)
     .map(({ actuallyPaid }) => actuallyPaid);
   return { amount: amounts.length === 0 ? '0' : amounts.reduce(addDecimals), currency };
 }
@@ -114,7 +114,7 @@ export function neededDeposits<T extends Deposit & { createdAt: Date }>(
   );
   const needed: T[] = [];
   for (const deposit of byAge) {
-    if (isPaidBy(totalOf(needed))) break;
+    if (isPaidBy(sumReceived(needed))) break;
     needed.push(deposit);
   }
   return needed;
@@ -122,7 +122,7 @@ export function neededDeposits<T extends Deposit & { createdAt: Date }>(
 
 const rank = ({ parentAttemptId }: Deposit): number => (parentAttemptId === null ? 0 : 1);
 
-export const totalOf = (deposits: readonly Pick<Deposit, 'actuallyPaid'>[]): string =>
+export const sumReceived = (deposits: readonly Pick<Deposit, 'actuallyPaid'>[]): string =>
   deposits.map(({ actuallyPaid }) => actuallyPaid).reduce(addDecimals, '0');
 
 interface ReceivingAttempt {
@@ -145,6 +145,9 @@ export function holdsMoney({
 }
 
 /** The attempts with unreviewed money that arrived after their order was complete. */
-export function surplusOf<T extends Deposit>(order: OrderStatus, attempts: readonly T[]): T[] {
+export function findSurplusDeposits<T extends Deposit>(
+  order: OrderStatus,
+  attempts: readonly T[],
+): T[] {
   return order === 'pending' || order === 'review' ? [] : attempts.filter(waitsForReview);
 }

@@ -3,8 +3,8 @@ import type { OrderStatus, PaymentStatus } from '@libs/contracts';
 import type { AttemptStatus } from './attempt-status';
 import { subtractDecimals } from '../amounts';
 import {
-  chainOf,
   type Deposit,
+  findChain,
   hasCoins,
   isAccepted,
   isUnderWay,
@@ -36,7 +36,7 @@ export function publicStatus<T extends Deposit>(
   order: OrderStatus,
   attempts: readonly T[] = [attempt],
 ): PaymentStatus {
-  const chain = chainOf(attempt, attempts);
+  const chain = findChain(attempt, attempts);
   switch (order) {
     case 'pending':
       return statusOfChain(leadingChain(attempt, attempts));
@@ -83,11 +83,11 @@ export function amountDue<T extends Deposit>(
     currency !== attempt.payCurrency
   )
     return null;
-  return restOf(attempt, amount, order.amountCents);
+  return computeRest(attempt, amount, order.amountCents);
 }
 
 /** What is missing from a payment; null when nothing is, or when it is less than the coin's minimum, so that nobody could send it. */
-export function restOf(
+export function computeRest(
   { payAmount, minimumUsd }: Deposit,
   received: string,
   amountCents: number,
@@ -116,9 +116,9 @@ export const receivedSoFar = <T extends Deposit>(
 
 /** The attempt's own chain, unless coins were seen only on another chain of the same order. */
 function leadingChain<T extends Deposit>(attempt: T, attempts: readonly T[]): PaymentChain<T> {
-  const own = chainOf(attempt, attempts);
+  const own = findChain(attempt, attempts);
   if (hasCoins(own)) return own;
-  return attempts.map((other) => chainOf(other, attempts)).find(hasCoins) ?? own;
+  return attempts.map((other) => findChain(other, attempts)).find(hasCoins) ?? own;
 }
 
 function statusOfChain(chain: PaymentChain): PaymentStatus {

@@ -9,7 +9,7 @@ import { ToolView } from '@libs/tool-copies';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Memberships } from '../pro/memberships';
-import { mayRenew, membershipOf } from '../pro/pro-period';
+import { computeMembership, mayRenew } from '../pro/pro-period';
 import { canCharge, isFirstPaymentConfirming } from '../pro/card-subscription';
 import { CardSubscriptionRepository } from '../pro/card-subscription.repository';
 import { PurchaseRepository } from '../tools/purchase.repository';
@@ -82,7 +82,7 @@ export class QuotePrice {
   }
 
   private async pro(tx: EntityManager, userId: string): Promise<Quote> {
-    const cards = await this.subscriptions.openOf(tx, userId);
+    const cards = await this.subscriptions.findOpen(tx, userId);
     if (cards.some(isFirstPaymentConfirming)) throw cardPaymentConfirming();
     if (cards.some(canCharge)) {
       throw conflict(
@@ -91,7 +91,7 @@ export class QuotePrice {
       );
     }
     const { periods, now } = await this.memberships.periodsNow(tx, userId);
-    const { proUntil } = membershipOf(periods, now);
+    const { proUntil } = computeMembership(periods, now);
     if (!mayRenew(proUntil, now))
       throw conflict(
         'already_pro',

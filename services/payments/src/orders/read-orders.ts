@@ -92,9 +92,9 @@ export class ReadOrders {
   async withAttempts(tx: EntityManager, orders: Order[]): Promise<OrderWithAttempts[]> {
     const ids = orders.map(({ id }) => id);
     const attempts = await this.attempts.of(tx, ids);
-    const receipts = await this.documents.receiptsOf(tx, ids);
+    const receipts = await this.documents.findReceipts(tx, ids);
     const numbers = new Map(receipts.map(({ orderId, number }) => [orderId, number]));
-    const creditNotes = await this.documents.creditNotesOf(tx, ids);
+    const creditNotes = await this.documents.findCreditNotes(tx, ids);
     const toolIds = orders.flatMap(({ toolId }) => toolId ?? []);
     const tools = await tx.findBy(ToolView, { id: In(toolIds) });
     const livemode = await this.mode.isLive(tx);

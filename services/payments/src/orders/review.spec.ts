@@ -1,4 +1,4 @@
-import { describeReview, explainReview, isReviewedFor, type Review, reviewOf } from './review';
+import { describeReview, explainReview, isReviewedFor, readReview, type Review } from './review';
 
 const bitcoin = { amount: '0.001', currency: 'btc' };
 
@@ -88,7 +88,7 @@ describe('a review', () => {
 
   it('is the same with the same facts, in whatever order they are stored', () => {
     expect(isReviewedFor(stored, review)).toBe(true);
-    expect(reviewOf(stored)).toEqual(review);
+    expect(readReview(stored)).toEqual(review);
   });
 
   it('is another one with other facts, or without a review before', () => {

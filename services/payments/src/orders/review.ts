@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { currencyTicker, formatCoins } from '@libs/contracts';
-import { dollarsOf } from '../amounts';
+import { toDollars } from '../amounts';
 
 interface Coins {
   amount: string;
@@ -59,7 +59,7 @@ const TEXTS = {
 export function describeReview({ code, detail }: Review): string {
   switch (code) {
     case 'other_price':
-      return `The provider charged ${detail.amount} ${detail.currency.toUpperCase()} instead of ${dollarsOf(detail.expectedCents)} USD.`;
+      return `The provider charged ${detail.amount} ${detail.currency.toUpperCase()} instead of ${toDollars(detail.expectedCents)} USD.`;
     case 'other_coin':
       return `Paid ${coins(detail.paid)} instead of ${requested(detail.requested)}.`;
     case 'too_little':
@@ -81,7 +81,7 @@ export function describeReview({ code, detail }: Review): string {
     case 'card_refund_failed':
       return `A refund of ${dollars(detail.cents)} failed at the card provider, so the buyer did not get it. Send it another way.`;
     case 'card_other_amount':
-      return `The card was charged ${dollarsOf(detail.cents)} ${detail.currency.toUpperCase()} instead of ${dollars(detail.expectedCents)}.`;
+      return `The card was charged ${toDollars(detail.cents)} ${detail.currency.toUpperCase()} instead of ${dollars(detail.expectedCents)}.`;
     case 'card_other_price':
       return `The card was charged for ${detail.charged ?? 'no price'}, and the price of Pro is ${detail.expected}.`;
     default:
@@ -96,12 +96,12 @@ export interface Reviewed {
 }
 
 /** Why an attempt is or was under review; null if it never was. */
-export const reviewOf = ({ reviewCode: code, reviewDetail: detail }: Reviewed): Review | null =>
+export const readReview = ({ reviewCode: code, reviewDetail: detail }: Reviewed): Review | null =>
   code === null ? null : ({ code, detail } as Review);
 
 /** Whether an attempt is or was under review for the same reason, with the same facts. */
 export const isReviewedFor = (attempt: Reviewed, review: Review): boolean =>
-  isDeepStrictEqual(reviewOf(attempt), review);
+  isDeepStrictEqual(readReview(attempt), review);
 
 function describeTooLittle(detail: TooLittle): string {
   const { paid, deposits, otherCoins, isRestTooSmall } = detail;
@@ -118,7 +118,7 @@ const requested = (one: Coins | null): string => (one ? coins(one) : 'an unknown
 
 const seen = (paid: Coins | null): string => (paid ? `Paid ${coins(paid)}` : 'Coins were seen');
 
-const dollars = (cents: number): string => `${dollarsOf(cents)} USD`;
+const dollars = (cents: number): string => `${toDollars(cents)} USD`;
 
 /** A review in the words of its buyer: what happened, without internals. Administrators read `describeReview`. */
 export function explainReview({ code, detail }: Review): string {
@@ -138,7 +138,7 @@ export function explainReview({ code, detail }: Review): string {
     case 'too_much':
       return `You sent ${coins(detail.surplus)} more than the ${coins(detail.requested)} that were requested.`;
     case 'card_partly_refunded':
-      return `$${dollarsOf(detail.refundedCents)} of $${dollarsOf(detail.amountCents)} was refunded to your card.`;
+      return `$${toDollars(detail.refundedCents)} of $${toDollars(detail.amountCents)} was refunded to your card.`;
     default:
       return EXPLANATIONS[code];
   }

@@ -9,7 +9,7 @@ type ReadCard = Omit<CardSubscriptionRow, 'nextPollAt' | 'recordedAt'>;
 @Injectable()
 export class CardSubscriptionRepository {
   /** A member's subscriptions that have not ended. */
-  openOf(tx: EntityManager, userId: string): Promise<CardSubscriptionRow[]> {
+  findOpen(tx: EntityManager, userId: string): Promise<CardSubscriptionRow[]> {
     return tx
       .createQueryBuilder(CardSubscriptionRow, 's')
       .where('s.userId = :userId', { userId })

@@ -8,15 +8,15 @@ import { Customer } from '../customers/customer.entity';
 import { CustomerRepository } from '../customers/customer.repository';
 import { CardSubscriptionRepository } from './card-subscription.repository';
 import {
+  computeMembership,
+  computeRenewal,
   CRYPTO_PERIOD_MS,
-  endOf,
+  findLastEnd,
   GRACE_DAYS,
-  membershipOf,
   nextStart,
   type PeriodChanges,
   type ProMembership,
   type Renewal,
-  renewalOf,
 } from './pro-period';
 import { MembershipPeriod } from './membership-period.entity';
 
@@ -53,7 +53,7 @@ export class Memberships {
   ) {}
 
   /** All periods of these users, including past ones. */
-  periodsOf(tx: EntityManager, ...userIds: string[]): Promise<MembershipPeriod[]> {
+  findPeriods(tx: EntityManager, ...userIds: string[]): Promise<MembershipPeriod[]> {
     return tx.findBy(MembershipPeriod, { userId: In(userIds) });
   }
 
@@ -62,7 +62,7 @@ export class Memberships {
     tx: EntityManager,
     ...userIds: string[]
   ): Promise<{ periods: MembershipPeriod[]; now: Date }> {
-    const periods = await this.periodsOf(tx, ...userIds);
+    const periods = await this.findPeriods(tx, ...userIds);
     return { periods, now: await this.clock.now(tx) };
   }
 
@@ -85,7 +85,7 @@ export class Memberships {
 
   /** Publishes a user's membership after a change. The caller holds the entitlement lock. */
   async publish(tx: EntityManager, { userId, version, now }: EntitlementLock): Promise<Membership> {
-    const membership = await this.withRenewal(tx, userId, await this.periodsOf(tx, userId), now);
+    const membership = await this.withRenewal(tx, userId, await this.findPeriods(tx, userId), now);
     const { proUntil, accessUntil, source, cancelled } = membership;
     const data = {
       userId,
@@ -110,15 +110,15 @@ export class Memberships {
     periods: MembershipPeriod[],
     now: Date,
   ): Promise<Membership> {
-    const membership = membershipOf(periods, now);
+    const membership = computeMembership(periods, now);
     const customer = await tx.findOneBy(Customer, { userId });
-    const renewal = renewalOf(membership, {
+    const renewal = computeRenewal(membership, {
       periods,
-      cards: await this.cards.openOf(tx, userId),
+      cards: await this.cards.findOpen(tx, userId),
       remindersStopped: customer?.renewalCancelled === true,
       registeredAt: customer?.registeredAt ?? now,
     });
-    return { ...membership, ...renewal, endedAt: endOf(periods, now) };
+    return { ...membership, ...renewal, endedAt: findLastEnd(periods, now) };
   }
 
   /** Locks a user's entitlements, then reads the time, so that times follow the order of changes. A transaction that holds the lock gets a new version. */
@@ -141,7 +141,7 @@ export class Memberships {
     const { source, lengthMs } = paid;
     // A revoked grant of this order: its period has ended early, and the order buys another one.
     await tx.update(MembershipPeriod, { orderId }, { orderId: null });
-    const starts = nextStart(await this.periodsOf(tx, userId), now);
+    const starts = nextStart(await this.findPeriods(tx, userId), now);
     const ends = new Date(starts.getTime() + lengthMs);
     await tx.insert(MembershipPeriod, {
       id: uuidv7(),
@@ -159,7 +159,7 @@ export class Memberships {
   }
 
   /** The period a Pro order bought: the month its card was charged for, or 30 days for crypto. */
-  async paidPeriodOf(tx: EntityManager, orderId: string): Promise<PaidPeriod> {
+  async findPaidPeriod(tx: EntityManager, orderId: string): Promise<PaidPeriod> {
     const [month] = await tx.query<{ starts: Date; ends: Date }[]>(
       `select c.period_start as starts, c.period_end as ends
        from card_charges c join attempts a on a.id = c.attempt_id where a.order_id = $1`,

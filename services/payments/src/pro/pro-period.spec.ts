@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import type { CardState } from './card-subscription';
 import {
-  endOf,
+  computeMembership,
+  computeRenewal,
+  findLastEnd,
   isPro,
   isVoid,
   mayRenew,
-  membershipOf,
   nextStart,
   NOT_PRO,
   type ProPeriod,
   reminderDue,
-  renewalOf,
   revokePeriod,
   setProUntil,
 } from './pro-period';
@@ -34,25 +34,25 @@ const granted = (from: number, to: number): ProPeriod => ({
 describe('the end of a former membership', () => {
   it('is the last end with its grace days, once it has passed', () => {
     const periods = [granted(40, 50), paid(0, 30)];
-    expect(endOf(periods, day(20))).toBeNull();
-    expect(endOf(periods, day(32))).toBeNull();
-    expect(endOf(periods, day(35))).toEqual(day(33));
-    expect(endOf(periods, day(60))).toEqual(day(50));
+    expect(findLastEnd(periods, day(20))).toBeNull();
+    expect(findLastEnd(periods, day(32))).toBeNull();
+    expect(findLastEnd(periods, day(35))).toEqual(day(33));
+    expect(findLastEnd(periods, day(60))).toEqual(day(50));
   });
 
   it('is unknown for those who never were members', () => {
-    expect(endOf([], day(0))).toBeNull();
-    expect(endOf([paid(5, 5)], day(20))).toBeNull();
+    expect(findLastEnd([], day(0))).toBeNull();
+    expect(findLastEnd([paid(5, 5)], day(20))).toBeNull();
   });
 });
 
-describe('membershipOf', () => {
+describe('computeMembership', () => {
   it('is empty without periods', () => {
-    expect(membershipOf([], day(0))).toEqual(NOT_PRO);
+    expect(computeMembership([], day(0))).toEqual(NOT_PRO);
   });
 
   it('lasts until the end of adjacent periods, in any order', () => {
-    expect(membershipOf([paid(60, 90), paid(0, 30), paid(30, 60)], day(10))).toEqual({
+    expect(computeMembership([paid(60, 90), paid(0, 30), paid(30, 60)], day(10))).toEqual({
       proUntil: day(90),
       accessUntil: day(93),
       source: 'crypto',
@@ -60,29 +60,29 @@ describe('membershipOf', () => {
   });
 
   it('includes the first moment of a period and not the last', () => {
-    expect(membershipOf([granted(1, 2)], new Date(day(1).getTime() - 1))).toEqual(NOT_PRO);
-    expect(isPro(membershipOf([granted(1, 2)], day(1)), day(1))).toBe(true);
-    expect(membershipOf([granted(1, 2)], day(2))).toEqual(NOT_PRO);
+    expect(computeMembership([granted(1, 2)], new Date(day(1).getTime() - 1))).toEqual(NOT_PRO);
+    expect(isPro(computeMembership([granted(1, 2)], day(1)), day(1))).toBe(true);
+    expect(computeMembership([granted(1, 2)], day(2))).toEqual(NOT_PRO);
   });
 
   it('lasts three days longer for a paid period', () => {
-    expect(membershipOf([paid(0, 30)], day(32.9)).accessUntil).toEqual(day(33));
-    expect(membershipOf([paid(0, 30)], day(33))).toEqual(NOT_PRO);
+    expect(computeMembership([paid(0, 30)], day(32.9)).accessUntil).toEqual(day(33));
+    expect(computeMembership([paid(0, 30)], day(33))).toEqual(NOT_PRO);
   });
 
   it('ends at a gap that no grace covers', () => {
-    expect(membershipOf([granted(0, 10), granted(11, 20)], day(5)).proUntil).toEqual(day(10));
-    expect(membershipOf([paid(0, 10), granted(12, 20)], day(5)).proUntil).toEqual(day(20));
+    expect(computeMembership([granted(0, 10), granted(11, 20)], day(5)).proUntil).toEqual(day(10));
+    expect(computeMembership([paid(0, 10), granted(12, 20)], day(5)).proUntil).toEqual(day(20));
   });
 
   it('names the source of the current period', () => {
-    expect(membershipOf([paid(0, 30), granted(30, 60)], day(10)).source).toBe('crypto');
-    expect(membershipOf([paid(0, 30), granted(30, 60)], day(31)).source).toBe('grant');
-    expect(membershipOf([paid(0, 30)], day(31)).source).toBe('crypto');
+    expect(computeMembership([paid(0, 30), granted(30, 60)], day(10)).source).toBe('crypto');
+    expect(computeMembership([paid(0, 30), granted(30, 60)], day(31)).source).toBe('grant');
+    expect(computeMembership([paid(0, 30)], day(31)).source).toBe('crypto');
   });
 
   it('ignores void periods', () => {
-    expect(membershipOf([granted(5, 5)], day(5))).toEqual(NOT_PRO);
+    expect(computeMembership([granted(5, 5)], day(5))).toEqual(NOT_PRO);
   });
 });
 
@@ -91,7 +91,7 @@ describe('revokePeriod', () => {
     const period = paid(0, 30);
     const [cut] = revokePeriod([period], period, day(10));
     expect(cut).toEqual({ ...paid(0, 10), graceDays: 0 });
-    expect(isPro(membershipOf([cut!], day(10)), day(10))).toBe(false);
+    expect(isPro(computeMembership([cut!], day(10)), day(10))).toBe(false);
   });
 
   it('moves up following periods, the earliest first', () => {
@@ -156,12 +156,12 @@ describe('setProUntil', () => {
   it('ends Pro now for a time in the past, and leaves elapsed time unchanged', () => {
     const periods = after([paid(0, 30)], day(-5), day(10));
     expect(periods).toEqual([{ ...paid(0, 10), graceDays: 0 }]);
-    expect(membershipOf(periods, day(10)).accessUntil).toBeNull();
+    expect(computeMembership(periods, day(10)).accessUntil).toBeNull();
   });
 
   it('ends the days of grace too', () => {
     const periods = after([paid(0, 30)], day(31), day(31));
-    expect(isPro(membershipOf(periods, day(31)), day(31))).toBe(false);
+    expect(isPro(computeMembership(periods, day(31)), day(31))).toBe(false);
   });
 
   it('changes nothing when a user without Pro is ended', () => {
@@ -173,9 +173,9 @@ describe('setProUntil', () => {
       fc.property(histories, fc.integer({ min: 1, max: 90 }), ({ periods, now }, daysAhead) => {
         const until = day(now + daysAhead);
         const changed = after(periods, until, day(now));
-        const membership = membershipOf(changed, day(now));
+        const membership = computeMembership(changed, day(now));
         expect(membership).toMatchObject({ proUntil: until, accessUntil: until });
-        expect(isPro(membershipOf(changed, until), until)).toBe(false);
+        expect(isPro(computeMembership(changed, until), until)).toBe(false);
       }),
     );
   });
@@ -257,7 +257,7 @@ const card = (status: string, given: Partial<CardState> = {}): CardState => ({
   ...given,
 });
 const renewal = (periods: ProPeriod[], cards: CardState[] = [], remindersStopped = false) =>
-  renewalOf(membershipOf(periods, now), {
+  computeRenewal(computeMembership(periods, now), {
     periods,
     cards,
     remindersStopped,

@@ -45,8 +45,8 @@ export interface ProMembership {
 
 export const NOT_PRO: ProMembership = { proUntil: null, accessUntil: null, source: null };
 
-/** Derives the membership from a user's periods. It lasts while a period or its grace days include now. */
-export function membershipOf(periods: readonly ProPeriod[], now: Date): ProMembership {
+/** Computes the membership from a user's periods. It lasts while a period or its grace days include now. */
+export function computeMembership(periods: readonly ProPeriod[], now: Date): ProMembership {
   const sorted = periods
     .filter((period) => !isVoid(period))
     .sort((one, other) => one.starts.getTime() - other.starts.getTime());
@@ -65,8 +65,8 @@ export function membershipOf(periods: readonly ProPeriod[], now: Date): ProMembe
 }
 
 /** When Pro last ended, its grace days included; null while it lasts, or without a period in the past. */
-export function endOf(periods: readonly ProPeriod[], now: Date): Date | null {
-  if (membershipOf(periods, now).accessUntil !== null) return null;
+export function findLastEnd(periods: readonly ProPeriod[], now: Date): Date | null {
+  if (computeMembership(periods, now).accessUntil !== null) return null;
   const ends = periods.filter((period) => !isVoid(period)).map(accessEnd);
   return ends
     .filter((end) => end <= now)
@@ -86,7 +86,7 @@ export interface PeriodChanges<P extends ProPeriod> {
 export function nextStart(periods: readonly ProPeriod[], now: Date): Date {
   const ends = periods.filter((period) => !isVoid(period)).map((period) => period.ends);
   const lastEnd = ends.reduce(later, new Date(0));
-  return lastEnd > now || membershipOf(periods, now).accessUntil !== null ? lastEnd : now;
+  return lastEnd > now || computeMembership(periods, now).accessUntil !== null ? lastEnd : now;
 }
 
 /** Makes Pro end exactly at `until`: cuts off later time and its grace days, or grants missing time. A past `until` ends Pro now. */
@@ -175,8 +175,8 @@ interface RenewalFacts {
   registeredAt: Date;
 }
 
-/** Derives what renews: a card that can be charged, otherwise only the reminders about crypto periods. */
-export function renewalOf(
+/** Computes what renews: a card that can be charged, otherwise only the reminders about crypto periods. */
+export function computeRenewal(
   { proUntil, source }: ProMembership,
   { periods, cards, remindersStopped, registeredAt }: RenewalFacts,
 ): Renewal {

@@ -51,7 +51,7 @@ export class WebhooksController {
     @Req() request: RawBodyRequest<FastifyRequest>,
     @Headers('x-nowpayments-sig') signature?: string,
   ): Promise<ReceivedResponse> {
-    const raw = rawBodyOf(request);
+    const raw = readRawBody(request);
     const { paymentId: subject, parentId: parentSubject } = this.crypto.verifyNotification(
       raw,
       signature,
@@ -77,7 +77,7 @@ export class WebhooksController {
     @Req() request: RawBodyRequest<FastifyRequest>,
     @Headers('stripe-signature') signature?: string,
   ): Promise<ReceivedResponse> {
-    const raw = rawBodyOf(request);
+    const raw = readRawBody(request);
     const { eventId, subject } = this.cards.verifyNotification(raw, signature);
     if (subject === null) return { received: true };
     return this.store({
@@ -97,5 +97,5 @@ export class WebhooksController {
   }
 }
 
-const rawBodyOf = ({ rawBody = Buffer.alloc(0) }: RawBodyRequest<FastifyRequest>): Buffer =>
+const readRawBody = ({ rawBody = Buffer.alloc(0) }: RawBodyRequest<FastifyRequest>): Buffer =>
   rawBody;

@@ -1,6 +1,6 @@
 import { SocketQuota } from './connection-policy';
 
-const kindOf = (attempt: () => unknown): unknown => {
+const catchKind = (attempt: () => unknown): unknown => {
   try {
     attempt();
     return undefined;
@@ -14,14 +14,14 @@ describe('SocketQuota', () => {
     const quota = new SocketQuota(2, 100);
     quota.reserve('192.0.2.1');
     quota.reserve('192.0.2.1');
-    expect(kindOf(() => quota.reserve('192.0.2.1'))).toBe('too-many');
-    expect(kindOf(() => quota.reserve('192.0.2.2'))).toBeUndefined();
+    expect(catchKind(() => quota.reserve('192.0.2.1'))).toBe('too-many');
+    expect(catchKind(() => quota.reserve('192.0.2.2'))).toBeUndefined();
   });
 
   it('rejects every address at the limit of the process', () => {
     const quota = new SocketQuota(2, 3);
     ['192.0.2.1', '192.0.2.2', '192.0.2.3'].forEach((address) => quota.reserve(address));
-    expect(kindOf(() => quota.reserve('192.0.2.4'))).toBe('unavailable');
+    expect(catchKind(() => quota.reserve('192.0.2.4'))).toBe('unavailable');
   });
 
   it('frees one socket when it is released, even if it is released twice', () => {
@@ -30,16 +30,16 @@ describe('SocketQuota', () => {
     quota.reserve('192.0.2.1');
     release();
     release();
-    expect(kindOf(() => quota.reserve('192.0.2.1'))).toBeUndefined();
-    expect(kindOf(() => quota.reserve('192.0.2.1'))).toBe('too-many');
+    expect(catchKind(() => quota.reserve('192.0.2.1'))).toBeUndefined();
+    expect(catchKind(() => quota.reserve('192.0.2.1'))).toBe('too-many');
   });
 
   it('does not count a rejected attempt', () => {
     const quota = new SocketQuota(1, 2);
     const release = quota.reserve('192.0.2.1');
-    expect(kindOf(() => quota.reserve('192.0.2.1'))).toBe('too-many');
+    expect(catchKind(() => quota.reserve('192.0.2.1'))).toBe('too-many');
     release();
-    expect(kindOf(() => quota.reserve('192.0.2.1'))).toBeUndefined();
-    expect(kindOf(() => quota.reserve('192.0.2.2'))).toBeUndefined();
+    expect(catchKind(() => quota.reserve('192.0.2.1'))).toBeUndefined();
+    expect(catchKind(() => quota.reserve('192.0.2.2'))).toBeUndefined();
   });
 });

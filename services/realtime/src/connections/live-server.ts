@@ -127,7 +127,7 @@ export class LiveServer extends EventEmitter {
   }
 
   /** Returns whose upgrade was accepted. */
-  callerOf(request: IncomingMessage): Caller | undefined {
+  findCaller(request: IncomingMessage): Caller | undefined {
     return this.callers.get(request);
   }
 

@@ -96,7 +96,7 @@ export class LiveAdapter extends IoAdapter {
   override bindClientConnect(io: Server, listener: (socket: LiveSocket) => void): void {
     this.live.on('connection', listener);
     io.engine.on('connection', (connection: EngineSocket) => {
-      const caller = this.live.callerOf(connection.request);
+      const caller = this.live.findCaller(connection.request);
       if (!caller) return connection.close(true);
       const socket = new SocketIoSocket(caller, connection);
       this.sockets.set(connection, socket);

@@ -16,7 +16,7 @@ describe('CountUpdates', () => {
 
   const shown = (toolId: string) =>
     sent.flatMap(({ updates }) => updates.filter((update) => update.toolId === toolId));
-  const timesOf = (toolId: string) =>
+  const listTimes = (toolId: string) =>
     sent
       .filter(({ updates }) => updates.some((update) => update.toolId === toolId))
       .map(({ at }) => at);
@@ -35,7 +35,7 @@ describe('CountUpdates', () => {
       jest.advanceTimersByTime(1);
     }
     jest.advanceTimersByTime(1000);
-    const times = timesOf('a');
+    const times = listTimes('a');
     for (const start of times)
       expect(
         times.filter((time) => time >= start && time < start + 1000).length,
@@ -71,8 +71,8 @@ describe('CountUpdates', () => {
     counts.add('a', 2);
     counts.add('b', 1);
     jest.advanceTimersByTime(0);
-    expect(timesOf('b')).toEqual([10]);
-    expect(timesOf('a')).toEqual([0]);
+    expect(listTimes('b')).toEqual([10]);
+    expect(listTimes('a')).toEqual([0]);
   });
 
   it('sends tools that change at the same moment together', () => {
@@ -95,7 +95,7 @@ describe('CountUpdates', () => {
     expect(jest.getTimerCount()).toBe(0);
     counts.add('a', 2);
     jest.advanceTimersByTime(0);
-    expect(timesOf('a')).toEqual([0, 1000]);
+    expect(listTimes('a')).toEqual([0, 1000]);
   });
 
   it('sends nothing after the module is destroyed', () => {
