@@ -57,9 +57,8 @@ describe('downloading', () => {
       Array.from({ length: 50 }, () => member.post(`/api/tools/${tool.id}/download`)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(50).fill(200));
-    await eventually(
-      async () => expect((await member.get(`/api/tools/${tool.id}`)).body.downloadCount).toBe(50),
-      2000,
+    await eventually(async () =>
+      expect((await member.get(`/api/tools/${tool.id}`)).body.downloadCount).toBe(50),
     );
     expect((await member.get('/api/dashboard/stats')).body.totalDownloads).toBe(50);
     await Promise.all(sockets.map((socket) => socket.untilCount(tool.id, 50)));

@@ -67,9 +67,12 @@ test('/verify works without a connection once it has loaded, and one flipped bit
   await register(context.request);
   const bytes = await fileOf(page, tool.id);
   const signature = page.waitForResponse(`**/api/tools/${tool.id}/versions/1/signature`);
+  const worker = page.waitForEvent('worker');
   await page.goto('/verify');
   await page.getByText(/^The public log has /).waitFor();
   await (await signature).finished();
+  const hashing = await worker;
+  await expect.poll(() => hashing.evaluate('typeof onmessage')).toBe('function'); // its script has loaded
   await context.setOffline(true);
   await choose(page, bytes);
   await page.getByRole('heading', { name: 'Verified', exact: true }).waitFor();

@@ -3,7 +3,7 @@ import { aUser, aVisitor } from '@testing';
 import { counted, type DownloadsUnderTest, startDownloads, withTool } from './factories';
 
 let fixture: DownloadsUnderTest;
-beforeAll(async () => (fixture = await startDownloads({ INTERNAL_CALL_BUDGET_MS: '1000' })));
+beforeAll(async () => (fixture = await startDownloads()));
 afterAll(() => fixture.close());
 
 const PATH = 'lab/TEACHERS.md';

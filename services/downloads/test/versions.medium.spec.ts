@@ -13,7 +13,7 @@ import {
 } from './factories';
 
 let fixture: DownloadsUnderTest;
-beforeAll(async () => (fixture = await startDownloads({ INTERNAL_CALL_BUDGET_MS: '1000' })));
+beforeAll(async () => (fixture = await startDownloads()));
 afterAll(() => fixture.close());
 beforeEach(() => {
   fixture.payments.reset();

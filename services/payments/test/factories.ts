@@ -122,7 +122,7 @@ export async function startCheckout(
   const context = await startPayments({
     ...provider.settings,
     PAYMENTS_POLL_SECONDS: '3600',
-    PAYMENTS_PROVIDER_BUDGET_MS: '1000',
+    PAYMENTS_PROVIDER_BUDGET_MS: '5000',
     ...settings,
   });
   return {

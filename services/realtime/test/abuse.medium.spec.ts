@@ -11,9 +11,12 @@ describe('misbehaving clients', () => {
   let service: TestService;
 
   beforeAll(async () => {
-    service = await startTestService(realtime, { settings: { SOCKET_PING_SECONDS: '1' } });
+    service = await startTestService(realtime);
   });
   afterAll(() => service.close());
+  /** A service that pings every second, and so soon disconnects whoever does not respond. */
+  const startPinging = () =>
+    startTestService(realtime, { nats: service.nats, settings: { SOCKET_PING_SECONDS: '1' } });
 
   it('accepts a frame of 1 KiB and closes the socket with 1009 for one byte more', async () => {
     const client = await LiveClient.open(service);
@@ -95,9 +98,10 @@ describe('misbehaving clients', () => {
   });
 
   it('closes a flood of unsolicited pongs with 1008, but counts no responses to pings', async () => {
+    const pinging = await startPinging();
     const [abusive, regular] = await Promise.all([
       LiveClient.open(service),
-      LiveClient.open(service),
+      LiveClient.open(pinging),
     ]);
     for (let n = 0; n < 22; n += 1) abusive.ws.pong();
     expect(await abusive.closed).toBe(1008);
@@ -107,6 +111,7 @@ describe('misbehaving clients', () => {
     });
     await pings;
     await regular.close();
+    await pinging.close();
   });
 
   it.each(['ping', 'pong'] as const)(
@@ -129,22 +134,24 @@ describe('misbehaving clients', () => {
   });
 
   it('disconnects only peers that do not respond to pings', async () => {
-    const [dead, alive] = await Promise.all([LiveClient.open(service), LiveClient.open(service)]);
-    const open = service.app.get(OpenSockets);
+    const pinging = await startPinging();
+    const [dead, alive] = await Promise.all([LiveClient.open(pinging), LiveClient.open(pinging)]);
+    const open = pinging.app.get(OpenSockets);
     dead.ws.pause();
     await eventually(() => expect(open.all().size).toBe(1));
     dead.ws.resume();
     expect(await dead.closed).toBe(1006);
     const event = aCount(6);
-    await service.publish(event);
+    await pinging.publish(event);
     await alive.next(
       (message) => message.type === 'download_count_update' && message.toolId === event.data.toolId,
     );
     await alive.close();
+    await pinging.close();
   });
 
   it('skips updates for slow readers without delaying others', async () => {
-    const patient = await startTestService(realtime, { nats: service.nats });
+    const patient = await startTestService(realtime, { nats: service.nats }); // with these two sockets only
     const [slow, quick] = await Promise.all([LiveClient.open(patient), LiveClient.open(patient)]);
     slow.ws.pause();
     const [fanOut, open] = [patient.app.get(FanOut), patient.app.get(OpenSockets)];

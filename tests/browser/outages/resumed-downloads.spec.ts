@@ -42,10 +42,10 @@ test('a download resumes automatically after its gateway was killed; the file is
   const saved = page.waitForEvent('download');
   stack.kill('gateway');
   const before = await percent();
-  await allow(-1);
   await page.getByText('Live updates are paused, reconnecting').waitFor({ state: 'attached' });
   expect(await percent()).toBeGreaterThanOrEqual(before);
   await expect(page.getByRole('button', { name: `Downloading... ${tool.name}` })).toBeDisabled();
+  await allow(-1);
   const download = await saved;
   expect(download.suggestedFilename()).toBe('large.zip');
   const sha256 = createHash('sha256').update(await readFile(await download.path()));

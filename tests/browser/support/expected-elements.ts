@@ -49,8 +49,8 @@ export const disabled = (name: string): ExpectedElement => ({ ...button(name), i
 export const within = (region: Region, ...elements: ExpectedElement[]): ExpectedElement[] =>
   elements.map((one) => ({ ...one, region }));
 
-/** Milliseconds a page may take to appear, and each element after that. */
-const TIMEOUTS = { page: 15_000, part: 4_000 };
+/** Milliseconds that each element may take to appear. */
+const TIMEOUT_MS = 15_000;
 
 /** Lists the elements that are missing for a role, and those that the role must not see. */
 export async function findMismatches(
@@ -63,7 +63,7 @@ export async function findMismatches(
   let shown: AriaElement[] = [];
   for (const [index, one] of expectedElements.entries()) {
     if (shown.some((element) => isExpected(element, one))) continue;
-    const problem = await missing(page, one, index === 0 ? TIMEOUTS.page : TIMEOUTS.part);
+    const problem = await missing(page, one);
     if (problem) mismatches.push(`${problem}: ${nameOf(one)}`);
     if (one.kind !== 'text' || index === 0) shown = await readAriaElements(page); // more may have appeared; some texts have another form in it
   }
@@ -92,10 +92,12 @@ function isExpected(
   return typeof name === 'string' ? element.name === name : name.test(element.name);
 }
 
-async function missing(page: Page, one: ExpectedElement, timeout: number): Promise<string | null> {
+async function missing(page: Page, one: ExpectedElement): Promise<string | null> {
   const found = locate(page, one);
   try {
-    await found.first().waitFor({ timeout, state: one.kind === 'option' ? 'attached' : 'visible' }); // options show when chosen
+    await found
+      .first()
+      .waitFor({ timeout: TIMEOUT_MS, state: one.kind === 'option' ? 'attached' : 'visible' }); // options show when chosen
   } catch {
     return 'missing';
   }

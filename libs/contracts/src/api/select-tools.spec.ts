@@ -135,10 +135,10 @@ describe('selecting tools', () => {
 
   it('lists the tools with the corrected search in their name first, then those with it in their description', () => {
     const tools = [
-      toolOf({ name: 'Passkeys', knownAs: ['No password'] }),
-      toolOf({ name: 'Cloud', description: 'Resets a password.' }),
-      toolOf({ name: 'Meter of Password strength' }),
-      toolOf({ name: 'Vault', knownAs: ['Password'] }),
+      createTool({ name: 'Passkeys', knownAs: ['No password'] }),
+      createTool({ name: 'Cloud', description: 'Resets a password.' }),
+      createTool({ name: 'Meter of Password strength' }),
+      createTool({ name: 'Vault', knownAs: ['Password'] }),
     ];
     const { related } = selectTools(tools, { ...WHOLE_CATALOGUE, query: 'pasword' });
     expect(firstWords(related)).toEqual(['Meter', 'Cloud', 'Passkeys', 'Vault']);

@@ -2,6 +2,7 @@ import type { PaymentView } from '@contracts/payments';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeSocket } from '../../test/FakeSocket';
 import { errorResponse } from '../../test/fakeServer';
+import { TOAST_DURATION_MS } from '../../shared/toast/ToastCard';
 import { aPayment, findButton, lab, renderCheckout } from '../../test/renderCheckout';
 
 const at = `/payment/${lab.id}?payment=p1`;
@@ -13,8 +14,15 @@ async function cancel(user: ReturnType<typeof renderCheckout>['user']) {
   const question = await screen.findByRole('alertdialog', { name: 'Cancel this payment?' });
   await user.click(within(question).getByRole('button', { name: 'Cancel payment' }));
 }
-/** A toast closes by itself after five seconds. */
-const BEFORE_IT_CLOSES = { timeout: 2000 };
+/** Lets no toast close by itself, which it does after five seconds. */
+function keepToasts(): void {
+  const later = window.setTimeout;
+  jest
+    .spyOn(window, 'setTimeout')
+    .mockImplementation(((run: () => void, ms?: number) =>
+      ms === TOAST_DURATION_MS ? 0 : later(run, ms)) as typeof setTimeout);
+}
+afterEach(() => void jest.restoreAllMocks());
 const HINT = { type: 'payment_status_update', orderId: 'o1', status: 'partially_paid' } as const;
 
 /** The address, which is shown in groups of four characters. */
@@ -219,6 +227,7 @@ describe('a created payment', () => {
   ])(
     'takes its toast along when another currency is wanted, and keeps %s selected',
     async (name, code) => {
+      keepToasts();
       const { user, address } = renderCheckout({
         'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'eth', 'usdt', 'usdttrc20'] }),
         'GET /api/payments/p1': () => aPayment({ payCurrency: code }),
@@ -230,10 +239,7 @@ describe('a created payment', () => {
       expect(await findButton(`Pay with ${name}`)).toBeVisible();
       expect(screen.getByRole('radio', { name })).toBeChecked();
       expect(address()).toBe(`/payment/${lab.id}?currency=${code}`);
-      await waitFor(
-        () => expect(screen.queryByText('Payment Created')).toBeNull(),
-        BEFORE_IT_CLOSES,
-      );
+      await waitFor(() => expect(screen.queryByText('Payment Created')).toBeNull());
     },
   );
 
@@ -250,25 +256,24 @@ describe('a created payment', () => {
   });
 
   it('takes its toast along when it is canceled', async () => {
+    keepToasts();
     const { user } = renderCheckout({
       'POST /api/payments/p1/cancel': () => aPayment({ status: 'cancelled' }),
     });
     await user.click(await findButton('Pay with Bitcoin (BTC)'));
     expect(await screen.findByText(/Send the exact amount to complete/)).toBeVisible();
     await cancel(user);
-    await waitFor(
-      () => expect(screen.queryByText(/Send the exact amount to complete/)).toBeNull(),
-      BEFORE_IT_CLOSES,
-    );
+    await waitFor(() => expect(screen.queryByText(/Send the exact amount to complete/)).toBeNull());
   });
 
   it('takes its toast along when it is paid', async () => {
+    keepToasts();
     const { user, server } = renderCheckout();
     await user.click(await findButton('Pay with Bitcoin (BTC)'));
     expect(await screen.findByText('Payment Created')).toBeVisible();
     server.on('GET /api/payments/p1', () => aPayment({ status: 'paid' }));
     act(() => FakeSocket.latest().send({ ...HINT, paymentId: 'p1', status: 'paid' }));
-    await waitFor(() => expect(screen.queryByText('Payment Created')).toBeNull(), BEFORE_IT_CLOSES);
+    await waitFor(() => expect(screen.queryByText('Payment Created')).toBeNull());
   });
 
   it('that can no longer be canceled shows why and its new status', async () => {

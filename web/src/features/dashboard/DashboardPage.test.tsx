@@ -411,7 +411,7 @@ describe('the dashboard', () => {
         });
       }
     });
-    await waitFor(() => expect(tile('Total Downloads')).toHaveTextContent('9'), { timeout: 3000 });
+    await waitFor(() => expect(tile('Total Downloads')).toHaveTextContent('9'));
     expect(server.callsTo('GET /api/dashboard/stats')).toHaveLength(before + 1);
   });
 });
