@@ -23,7 +23,7 @@ import { PageRenderer } from './pages/page-renderer';
 import { RenderedPages } from './pages/rendered-pages';
 import { Sitemap } from './pages/sitemap';
 import { ToolPages } from './pages/tool-pages';
-import { WebClient } from './pages/web-client';
+import { WebRoutes } from './pages/web-routes';
 import { WebFolder } from './pages/web-folder';
 import { HeartbeatController } from './previews/heartbeat.controller';
 import { ForwardRequest } from './proxy/forward-request';
@@ -48,7 +48,7 @@ const PAGES = [
   PageRenderer,
   RenderedPages,
   Sitemap,
-  WebClient,
+  WebRoutes,
   WebFolder,
 ];
 const SITE = [Readiness, ServiceHealth];

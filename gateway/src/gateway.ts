@@ -27,7 +27,7 @@ import { acceptBodies } from './http/request-bodies';
 import { isPlainTarget } from './http/request-checks';
 import { RequestHooks } from './http/request-hooks';
 import { securityHeaders } from './http/security-headers';
-import { WebClient } from './pages/web-client';
+import { WebRoutes } from './pages/web-routes';
 import { LiveProxy } from './proxy/live-proxy';
 
 /** Milliseconds after which requests in flight are cut off when the gateway stops. */
@@ -65,7 +65,7 @@ export async function createGateway(
   acceptBodies(fastify, limits);
   app.get(LiveProxy).register(fastify);
   app.get(RegisterRoutes).register(fastify);
-  app.get(WebClient).register(fastify);
+  app.get(WebRoutes).register(fastify);
   await app.init();
   return app;
 }

@@ -30,11 +30,11 @@ export class DownloadsClient {
 
   /** Authorizes a download, which records nothing. */
   authorize(request: FastifyRequest, signal: AbortSignal): Promise<HttpResponse> {
-    const { method, raw } = request;
+    const { method, url } = request;
     const headers = method === 'POST' ? {} : selectConditions(request);
     return this.send(request, {
       method,
-      path: raw.url ?? '/',
+      path: url,
       headers,
       signal,
     });

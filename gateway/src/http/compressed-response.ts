@@ -17,6 +17,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 export class CompressedResponse {
   readonly digest: string;
   private readonly compressed = new Map<Coding, Promise<Buffer>>();
+  private parsed: unknown;
 
   constructor(
     readonly body: Buffer,
@@ -38,6 +39,12 @@ export class CompressedResponse {
     if (etagMatches(headers['if-none-match'], etag)) return reply.code(304).send();
     if (coding !== 'identity') void reply.header('content-encoding', coding);
     return reply.send(await this.bytes(coding));
+  }
+
+  /** Returns the body as JSON, parsed once and shared by all pages that show it. */
+  json<Value>(): Value {
+    this.parsed ??= JSON.parse(this.body.toString());
+    return this.parsed as Value;
   }
 
   private bytes(coding: Coding): Promise<Buffer> {

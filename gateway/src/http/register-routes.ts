@@ -46,8 +46,7 @@ export class RegisterRoutes {
         transfers.track(reply);
         return downloads.send(request, reply);
       },
-      cached: async (request, reply) =>
-        (await catalogue.get(request.raw.url ?? '')).send(request, reply),
+      cached: async (request, reply) => (await catalogue.get(request.url)).send(request, reply),
       preview: (request, reply) => sendPreview(catalogue, request, reply),
       live: (request, reply, route) => live.send(request, reply, route),
     };
@@ -100,8 +99,8 @@ const PATTERNS = ROUTES.map(({ method, path }) => ({
 const CALLED_BY_PROGRAMS = /^\/(api|internal|ws|healthz|readyz)(\/|$)/;
 
 /** Throws 405 for another method of a known path, and 404 for any other path that programs call: its errors are JSON. */
-export function refuseUnknown({ raw }: FastifyRequest, reply: FastifyReply): void {
-  const path = withoutQuery(raw.url);
+export function refuseUnknown({ url }: FastifyRequest, reply: FastifyReply): void {
+  const path = withoutQuery(url);
   const methods = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
   if (methods.length > 0) {
     const allowed = methods

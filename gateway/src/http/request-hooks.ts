@@ -147,7 +147,7 @@ export class RequestHooks {
     if (isUpgrade && hasBody(raw.headers) && route?.handling !== 'live')
       throw invalid('invalid_request', 'An upgrade cannot have a body.');
     if (!route) return;
-    if (withoutQuery(raw.url).includes('%')) throw routeNotFound(); // services get exactly the paths of the table
+    if (withoutQuery(request.url).includes('%')) throw routeNotFound(); // services get exactly the paths of the table
     const isOwnPage = isUpgrade
       ? hasOwnOrigin(raw.headers, this.publicHost)
       : isSameOrigin(method, raw.headers, this.publicHost);

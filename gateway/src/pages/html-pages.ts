@@ -47,8 +47,8 @@ export class HtmlPages implements OnModuleInit {
   /** Sends the page; `exists` is false for the client's 404 page. The former address of a tool redirects to its page. */
   async send(request: FastifyRequest, reply: FastifyReply, exists: boolean): Promise<FastifyReply> {
     const { PUBLIC_URL: publicUrl } = this.settings;
-    const { headers, raw } = request;
-    const [path = '', query = ''] = (raw.url ?? '').split(/\?(.*)/s);
+    const { headers, url } = request;
+    const [path = '', query = ''] = url.split(/\?(.*)/s);
     const hasSession = readSessionToken(headers.cookie, this.cookieName) !== undefined;
     const [page, found] = await Promise.all([
       this.rendered.get(path, query, hasSession),

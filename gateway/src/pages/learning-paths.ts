@@ -40,7 +40,7 @@ export class LearningPaths {
   }
 
   private async fetch(url: string): Promise<Fetched<unknown>> {
-    const { digest, body } = await this.client.fetch(url);
-    return { digest, value: JSON.parse(body.toString()) };
+    const response = await this.client.fetch(url);
+    return { digest: response.digest, value: response.json() };
   }
 }

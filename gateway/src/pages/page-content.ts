@@ -60,8 +60,8 @@ export class PageContents {
   /** Without tools the page is rendered as if there were none. */
   private async proPage(): Promise<PageContent> {
     try {
-      const { digest, body } = await this.catalogue.get(TOOLS_IN_PRO);
-      return { digest, state: { toolsInPro: JSON.parse(body.toString()) as Tool[] } };
+      const response = await this.catalogue.get(TOOLS_IN_PRO);
+      return { digest: response.digest, state: { toolsInPro: response.json<Tool[]>() } };
     } catch {
       return LOADING; // its client reports the failure
     }
@@ -69,12 +69,10 @@ export class PageContents {
 
   private async cataloguePage(query: string): Promise<PageContent> {
     try {
-      const { digest, body } = await this.catalogue.get(
-        `${CATALOGUE_PAGES}${query && '?'}${query}`,
-      );
-      const response = JSON.parse(body.toString()) as CatalogueResponse;
+      const found = await this.catalogue.get(`${CATALOGUE_PAGES}${query && '?'}${query}`);
+      const response = found.json<CatalogueResponse>();
       return Array.isArray(response.tools)
-        ? { digest, state: { catalogue: { query, response } } }
+        ? { digest: found.digest, state: { catalogue: { query, response } } }
         : LOADING;
     } catch {
       return LOADING; // its client reports the failure
@@ -84,9 +82,9 @@ export class PageContents {
   /** Without tools the page is rendered as loading. */
   private async featuredTools(): Promise<PageContent> {
     try {
-      const { digest, body } = await this.catalogue.get(FEATURED_LIST);
-      const tools: unknown = JSON.parse(body.toString());
-      return Array.isArray(tools) ? { digest, state: { tools: tools as Tool[] } } : LOADING;
+      const response = await this.catalogue.get(FEATURED_LIST);
+      const tools = response.json<Tool[]>();
+      return Array.isArray(tools) ? { digest: response.digest, state: { tools } } : LOADING;
     } catch {
       return LOADING; // its client reports the failure
     }

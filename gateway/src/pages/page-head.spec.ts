@@ -1,6 +1,6 @@
 import { notFound } from '@libs/errors';
 import { aToolDetail } from '../../test/tool-detail';
-import type { CompressedResponse } from '../http/compressed-response';
+import { CompressedResponse } from '../http/compressed-response';
 import { findHead, findPathHead, headMarkup, describeTool, SITE_HEAD } from './page-head';
 
 const PUBLIC_URL = 'https://exe.example.com';
@@ -82,7 +82,7 @@ describe('headMarkup', () => {
 
 const tool = aToolDetail();
 const toolId = tool.id;
-const response = { body: Buffer.from(JSON.stringify(tool)) } as CompressedResponse;
+const response = new CompressedResponse(Buffer.from(JSON.stringify(tool)), {});
 const catalogue = { get: async () => response };
 const readCanonical = async (path: string, query = '') =>
   (await findHead(catalogue, path, query)).canonical;

@@ -137,8 +137,8 @@ async function readHead(
   idOrSlug: string,
 ): Promise<PageHead | undefined> {
   try {
-    const { body } = await catalogue.get(`/api/tools/${idOrSlug}`);
-    return describeTool(JSON.parse(body.toString()) as ToolDetail);
+    const response = await catalogue.get(`/api/tools/${idOrSlug}`);
+    return describeTool(response.json<ToolDetail>());
   } catch (error) {
     const isMissing = error instanceof DomainError && error.kind === 'not-found';
     return isMissing ? { ...SITE_HEAD, isMissing } : undefined;

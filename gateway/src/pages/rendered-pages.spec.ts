@@ -24,6 +24,9 @@ const PATH = {
   premiumTools: [] as { proUntil: string }[],
 };
 
+const aResponse = (digest: string, body: unknown) =>
+  ({ digest, json: () => body }) as CompressedResponse;
+
 /** A renderer whose markup names its input, tools that a test can change, and a clock that it can advance. */
 function startFixture() {
   let names = ['one'];
@@ -46,10 +49,7 @@ function startFixture() {
     catalogue: async (url: string): Promise<CompressedResponse> => {
       fixture.asked.push(url);
       const tools = names.map((name) => ({ name, offerEndsAt }) as Tool);
-      const body = Buffer.from(
-        JSON.stringify(url.startsWith('/api/catalogue') ? { tools } : tools),
-      );
-      return { digest: names.join(), body } as CompressedResponse;
+      return aResponse(names.join(), url.startsWith('/api/catalogue') ? { tools } : tools);
     },
     tool: async (url: string): Promise<CompressedResponse> => {
       await fixture.toolDelay;
@@ -61,10 +61,7 @@ function startFixture() {
         '/api/tools?inPro=true&limit=3': fixture.toolInPro && [fixture.toolInPro],
       };
       if (!(url in known)) throw notFound('tool_not_found', 'unknown');
-      return {
-        digest: url,
-        body: Buffer.from(JSON.stringify(known[url])),
-      } as CompressedResponse;
+      return aResponse(url, known[url]);
     },
     toolDelay: Promise.resolve(),
     toolInPro: undefined as { id: string; proUntil: string } | undefined,

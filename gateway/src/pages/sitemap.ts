@@ -32,11 +32,7 @@ export class Sitemap {
     const list = await this.catalogue.get(TOOL_LIST);
     const source = `${list.digest} ${this.paths.digest}`;
     if (this.built?.source !== source) {
-      const text = sitemapText(
-        JSON.parse(list.body.toString()) as Tool[],
-        this.settings.PUBLIC_URL,
-        this.paths.value,
-      );
+      const text = sitemapText(list.json<Tool[]>(), this.settings.PUBLIC_URL, this.paths.value);
       this.built = { source, sitemap: new CompressedResponse(Buffer.from(text), HEADERS) };
     }
     return this.built.sitemap;

@@ -38,8 +38,8 @@ export class ToolPages {
   }
 
   private async get<Value>(url: string): Promise<Fetched<Value>> {
-    const { digest, body } = await this.catalogue.get(url);
-    return { digest, value: JSON.parse(body.toString()) as Value };
+    const response = await this.catalogue.get(url);
+    return { digest: response.digest, value: response.json<Value>() };
   }
 }
 

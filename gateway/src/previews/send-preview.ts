@@ -16,7 +16,7 @@ export async function sendPreview(
   const destination = request.headers['sec-fetch-dest'];
   if (destination !== undefined && destination !== 'iframe')
     throw forbidden('preview_needs_frame', 'A preview runs only on the page of its tool.');
-  const preview = await catalogue.get(withoutQuery(request.raw.url)); // without a query, which would be cached apart
+  const preview = await catalogue.get(withoutQuery(request.url)); // without a query, which would be cached apart
   void reply.headers(PREVIEW_HEADERS);
   return preview.send(request, reply);
 }

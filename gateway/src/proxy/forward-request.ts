@@ -28,11 +28,10 @@ export class ForwardRequest {
   /** Throws 503 when the service does not respond. */
   async send(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<FastifyReply> {
     const service = route.to as ServiceName;
-    const { method, raw } = request;
+    const { method, url: path } = request;
     const headers = this.headers.all(request, service);
     delete headers['transfer-encoding']; // the body has been read, and undici sets its length
     delete headers['content-length'];
-    const path = raw.url ?? '/';
     const body = request.body as Buffer | undefined;
     const mayRepeat = method === 'GET' || method === 'HEAD';
     const silenceMs = this.limits.serviceMs;

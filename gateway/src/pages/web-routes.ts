@@ -10,9 +10,9 @@ import { classifyPage } from './page-paths';
 import { robotsText, Sitemap } from './sitemap';
 import { WebFolder } from './web-folder';
 
-/** Serves the web client's one HTML page at the path of every screen, and the files for crawlers. */
+/** The routes of the web client: its files, those for crawlers, and its one HTML page at the path of every screen. */
 @Injectable()
-export class WebClient {
+export class WebRoutes {
   constructor(
     private readonly settings: GatewaySettings,
     private readonly folder: WebFolder,
@@ -28,7 +28,7 @@ export class WebClient {
       reply.type('text/plain; charset=utf-8').send(robotsText(this.settings.PUBLIC_URL)),
     );
     fastify.get('/index.html', (request, reply) =>
-      reply.redirect((request.raw.url ?? '').replace('/index.html', '/'), 301),
+      reply.redirect(request.url.replace('/index.html', '/'), 301),
     );
     fastify.get('/sitemap.xml', async (request, reply) =>
       (await this.sitemap.read()).send(request, reply),
@@ -42,7 +42,7 @@ export class WebClient {
 
   /** Serves a path that no service has: a page or 404; 405 for methods other than GET and HEAD. */
   private async serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const path = withoutQuery(request.raw.url);
+    const path = withoutQuery(request.url);
     const kind = classifyPage(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (kind === 'file' || (kind === 'no-such-page' && !(isRead && acceptsHtml(request))))
