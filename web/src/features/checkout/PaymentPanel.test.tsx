@@ -369,7 +369,7 @@ describe('a payment for a tool that has changed', () => {
   it('keeps the status of coins already received', async () => {
     showWith(deleted, { status: 'review', actuallyPaid: '0.001' });
     expect(await status("We're checking your payment")).toBeVisible();
-    expect(screen.getByText('$19.99')).toBeVisible();
+    expect(screen.getByText('$19.99 USD')).toBeVisible();
   });
 
   it('continues when the tool cannot be loaded for another reason', async () => {
