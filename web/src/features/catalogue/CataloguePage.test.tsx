@@ -394,39 +394,3 @@ describe('a catalogue that cannot be loaded', () => {
     expect(screen.queryByText(message)).toBeNull();
   });
 });
-
-describe('live counts', () => {
-  const countOf = (name: string) =>
-    within(screen.getByRole('article', { name })).queryByText(/downloads$/)?.textContent ?? null;
-
-  it('update in place without another request', async () => {
-    const { server } = visit();
-    await untilShown('JWT Decoder', 'Port Scan');
-    expect(countOf('Port Scan')).toBeNull();
-    act(() =>
-      FakeSocket.latest().send({
-        type: 'download_count_update',
-        toolId: SCAN.id,
-        downloadCount: 1234,
-      }),
-    );
-    await waitFor(() => expect(countOf('Port Scan')).toBe('1,234 downloads'));
-    expect(countOf('JWT Decoder')).toBeNull();
-    expect(server.callsTo('GET /api/tools')).toHaveLength(1);
-  });
-
-  it('are refetched once when the connection recovers', async () => {
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { server } = visit();
-    await untilShown('JWT Decoder', 'Port Scan');
-    const calls = server.callsTo('GET /api/tools').length;
-    server.on('GET /api/tools', () => [{ ...SCAN, downloadCount: 77 }]);
-    act(() => {
-      FakeSocket.latest().close();
-      live.reconnect();
-      FakeSocket.latest().accept();
-    });
-    await waitFor(() => expect(countOf('Port Scan')).toBe('77 downloads'));
-    expect(server.callsTo('GET /api/tools')).toHaveLength(calls + 1);
-  });
-});

@@ -11,6 +11,10 @@ export const MAX_RECOVERY_DELAY_MS = 10_000;
 /** Milliseconds a connection may take to open. When a network drops packets silently, browsers wait for minutes. */
 export const CONNECT_TIMEOUT_MS = 15_000;
 
+/** Milliseconds by which a response can be older than a message: it was on its way, or the gateway had cached it. */
+const RECENT_MS = 5000;
+const MAX_RECENT = 100;
+
 /** Close code of sockets whose session has ended. */
 const SESSION_ENDED = 4401;
 
@@ -34,6 +38,7 @@ export class LiveConnection {
   private timer?: ReturnType<typeof setTimeout>;
   private recovery?: ReturnType<typeof setTimeout>;
   private hasMissed = false;
+  private recent: { message: LiveMessage; receivedAt: number }[] = [];
   status: LiveStatus = 'connecting';
   maxRecoveryDelay = MAX_RECOVERY_DELAY_MS;
 
@@ -44,6 +49,13 @@ export class LiveConnection {
     this.listeners.add(listener);
     if (!this.socket && this.timer === undefined) this.connect();
     return () => this.listeners.delete(listener);
+  }
+
+  /** The messages of the last seconds, for a response that can be older. */
+  recentMessages(): LiveMessage[] {
+    const since = performance.now() - RECENT_MS;
+    this.recent = this.recent.filter(({ receivedAt }) => receivedAt > since);
+    return this.recent.map(({ message }) => message);
   }
 
   /** Reconnects at once, so that the socket belongs to the current session. */
@@ -61,6 +73,7 @@ export class LiveConnection {
     clearTimeout(this.timer);
     const old = this.socket;
     this.socket = undefined;
+    this.recent = [];
     old?.close();
     this.connect();
   }
@@ -110,6 +123,7 @@ export class LiveConnection {
     clearTimeout(this.timer);
     clearTimeout(this.recovery);
     this.hasMissed = true;
+    this.recent = []; // newer ones may be missing
     this.socket = undefined;
     this.setStatus('lost');
     this.timer = setTimeout(() => this.connect(), delay);
@@ -118,6 +132,7 @@ export class LiveConnection {
   private received(data: unknown): void {
     try {
       const message = readMessage(data);
+      this.recent = [...this.recent.slice(-MAX_RECENT), { message, receivedAt: performance.now() }];
       for (const listener of this.listeners) listener.onMessage?.(message);
     } catch (error) {
       console.warn('A live message could not be read.', error);

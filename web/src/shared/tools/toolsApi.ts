@@ -3,7 +3,7 @@ import type { LiveMessage } from '@contracts/live';
 import type { OwnedTools, PurchaseCheck } from '@contracts/payments';
 import type { Tool, ToolDetail } from '@contracts/tool';
 import { api } from '../api/api';
-import { listenWhileCached } from '../live/LiveConnection';
+import { listenWhileCached, live } from '../live/LiveConnection';
 import { path } from '../api/path';
 
 /** Sets the download count of a tool in a list to that of a live message. */
@@ -11,6 +11,11 @@ export function patchCount(tools: Tool[], message: LiveMessage): void {
   if (message.type !== 'download_count_update') return;
   const tool = tools.find(({ id }) => id === message.toolId);
   if (tool) tool.downloadCount = message.downloadCount;
+}
+
+/** Sets the counts that came while the list was on its way. */
+function patchRecentCounts(tools: Tool[]): void {
+  for (const message of live.recentMessages()) patchCount(tools, message);
 }
 
 /** The tag of the list of owned tools: a change of one tool changes it too. */
@@ -23,6 +28,10 @@ export const toolsApi = api.injectEndpoints({
     tools: build.query<Tool[], 'featured' | void>({
       query: (which) => (which === 'featured' ? '/api/featured-tools' : '/api/tools'),
       extraOptions: { isValid: Array.isArray },
+      transformResponse: (tools: Tool[]) => {
+        patchRecentCounts(tools);
+        return tools;
+      },
       providesTags: ['Tools'],
       onCacheEntryAdded: (_argument, entry) =>
         listenWhileCached(entry, {
@@ -35,6 +44,10 @@ export const toolsApi = api.injectEndpoints({
       query: (query) => `/api/catalogue${query && '?'}${query}`,
       extraOptions: {
         isValid: (body) => Array.isArray((body as Partial<CatalogueResponse> | null)?.tools),
+      },
+      transformResponse: (page: CatalogueResponse) => {
+        patchRecentCounts([...page.tools, ...page.related]);
+        return page;
       },
       providesTags: ['Tools'],
       keepUnusedDataFor: 60, // seconds: every letter of a search is a page of its own
