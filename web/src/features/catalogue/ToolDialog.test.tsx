@@ -1,6 +1,7 @@
 import type { Tool } from '@contracts/tool';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeSocket } from '../../test/FakeSocket';
+import { live } from '../../shared/live/LiveConnection';
 import { aPremiumTool, aTool, detailOf, loggedIn } from '../../test/builders';
 import {
   deferredResponse,
@@ -47,6 +48,8 @@ const OTHER = '0190a000-0000-7000-8000-0000000000fe';
 const GONE = '0190a000-0000-7000-8000-0000000000ff';
 
 function visit(at = '/downloads', routes: Record<string, FakeHandler> = {}) {
+  live.startAnew();
+  FakeSocket.latest().accept();
   const server = fakeServer({
     'GET /api/tools': () => [SCAN],
     [`GET /api/tools/${SCAN.id}`]: () => detailOf(SCAN),

@@ -46,7 +46,8 @@ export const toolsApi = api.injectEndpoints({
         isValid: (body) => Array.isArray((body as Partial<CatalogueResponse> | null)?.tools),
       },
       transformResponse: (page: CatalogueResponse) => {
-        patchRecentCounts([...page.tools, ...page.related]);
+        patchRecentCounts(page.tools);
+        patchRecentCounts(page.related);
         return page;
       },
       providesTags: ['Tools'],

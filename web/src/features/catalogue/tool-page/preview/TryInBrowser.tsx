@@ -77,7 +77,7 @@ export function TryInBrowser({
   );
 }
 
-/** As high as the running preview, so that nothing moves; the picture is whole. */
+/** As high as the running preview, so that nothing moves, over a blurred picture: a sharp one would be cut, and stands above already. */
 const STAGE = {
   position: 'relative',
   display: 'grid',
@@ -94,8 +94,10 @@ const STAGE = {
     inset: 0,
     width: 1,
     height: 1,
-    objectFit: 'contain',
-    opacity: 0.35,
+    objectFit: 'cover',
+    filter: 'blur(24px)',
+    transform: 'scale(1.15)', // the blur of the edges stays outside
+    opacity: 0.5,
   },
   '& > button': { position: 'relative', overflowWrap: 'anywhere', minWidth: 0 },
 };
