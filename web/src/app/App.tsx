@@ -18,7 +18,7 @@ interface AppProps {
   router: ReactNode;
 }
 
-/** A browser knows the chosen color scheme at once; to learn it after hydration would render every page twice. What shows it waits. */
+/** A browser knows the chosen color scheme at once; to learn it after hydration would render every page twice. The button that shows it waits for hydration. */
 const isBrowser = typeof window !== 'undefined';
 
 /** Wraps the pages in styles, theme, store, toasts and router. */

@@ -77,7 +77,10 @@ export function Layout() {
   );
 }
 
-/** Focuses a new page and scrolls to its top, as loading a document does. Back and Forward lead to the place where the page was left. */
+/**
+ * Focuses a new page and scrolls to its top, as loading a document does. Back and Forward lead to the place where the page was left. React
+ * Router's ScrollRestoration would scroll to the top with every letter of a search, which is part of the address.
+ */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>, isFetching: boolean): void {
   const { pathname, key } = useLocation();
   const kind = useNavigationType();

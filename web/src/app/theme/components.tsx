@@ -7,7 +7,7 @@ import { FOCUS_RING } from './tokens';
 /**
  * The element of a button, or of a link that looks like one. A submit or `loading` button is disabled by its own request: it is
  * `aria-disabled` then, so that it keeps the focus. MUI ignores its clicks, and so Enter in a field of its form. Any other disabled button is
- * one for the browser as well.
+ * one for the browser as well. MUI's `focusableWhenDisabled` is not a prop of its Button.
  */
 function ButtonElement({
   disabled,

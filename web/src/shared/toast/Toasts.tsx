@@ -1,9 +1,9 @@
-import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
-import { type NumberedToast, type Toast, ToastContext } from './useToast';
 import Box from '@mui/material/Box';
 import Portal from '@mui/material/Portal';
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
 import { ToastCard } from './ToastCard';
 import { topOfToast } from './topOfToast';
+import { type NumberedToast, type Toast, ToastContext } from './useToast';
 import { useToastHotkey } from './useToastHotkey';
 
 type Area = ComponentType<{ latest: NumberedToast; close: () => void }>;
