@@ -220,6 +220,9 @@ describe('polling closed payments', () => {
   });
 });
 
+/** An attempt without a response is given up after three times the provider's budget, which is five seconds here. */
+const GIVEN_UP_MS = 16_000;
+
 describe("a process killed between opening an attempt and the provider's response", () => {
   /** The state after a killed process: an attempt that no process is creating any more. */
   async function leftBehind() {
@@ -251,7 +254,7 @@ describe("a process killed between opening an attempt and the provider's respons
     const { buyer, paymentId, orderId } = await leftBehind();
     await sweep(1000);
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('waiting');
-    await sweep(4000);
+    await sweep(GIVEN_UP_MS);
     expect(await seePayment(fixture, buyer, paymentId)).toMatchObject({
       status: 'failed',
       payable: false,
@@ -266,8 +269,8 @@ describe("a process killed between opening an attempt and the provider's respons
   });
 
   it.each([
-    ['after the sweep has closed the attempt', () => sweep(4000)],
-    ['before the sweep', async () => fixture.setClock(new Date(Date.now() + 4000))],
+    ['after the sweep has closed the attempt', () => sweep(GIVEN_UP_MS)],
+    ['before the sweep', async () => fixture.setClock(new Date(Date.now() + GIVEN_UP_MS))],
   ])('does not prevent the buyer from another attempt, %s', async (_when, wait) => {
     const { buyer, tool, paymentId, orderId } = await leftBehind();
     await wait();
@@ -278,7 +281,7 @@ describe("a process killed between opening an attempt and the provider's respons
 
   it('still matches a late response, from a notification or from the process itself', async () => {
     const [notified, answered] = [await leftBehind(), await leftBehind()];
-    await sweep(4000);
+    await sweep(GIVEN_UP_MS);
     await createAtProvider(notified.paymentId);
     await fixture.notify(fixture.provider.of(notified.paymentId));
     await fixture.statusBecomes(notified, 'waiting');
@@ -299,7 +302,7 @@ describe("a process killed between opening an attempt and the provider's respons
 
   it('follows a response that arrives after another attempt was started, without requesting coins there', async () => {
     const { buyer, tool, paymentId } = await leftBehind();
-    await sweep(4000);
+    await sweep(GIVEN_UP_MS);
     const again = (await buy(fixture, buyer, tool.id)).body;
     await createAtProvider(paymentId);
     await fixture.notify(fixture.provider.of(paymentId));
