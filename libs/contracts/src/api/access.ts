@@ -1,6 +1,6 @@
 import type { AccessLevel } from './access-level';
 
-/** What a visitor is told who wants to download. */
+/** The message for a visitor who tries to download. */
 export const LOG_IN_TO_DOWNLOAD = 'Please log in to download tools.';
 
 /** Why a tool may be downloaded or not. */

@@ -13,7 +13,6 @@ export const CONNECT_TIMEOUT_MS = 15_000;
 
 /** Milliseconds by which a response can be older than a message: it was on its way, or the gateway had cached it. */
 const RECENT_MS = 5000;
-const MAX_RECENT = 100;
 
 /** Close code of sockets whose session has ended. */
 const SESSION_ENDED = 4401;
@@ -38,7 +37,8 @@ export class LiveConnection {
   private timer?: ReturnType<typeof setTimeout>;
   private recovery?: ReturnType<typeof setTimeout>;
   private hasMissed = false;
-  private recent: { message: LiveMessage; receivedAt: number }[] = [];
+  /** The latest count of each tool, by its id. */
+  private readonly counts = new Map<string, { downloadCount: number; receivedAt: number }>();
   status: LiveStatus = 'connecting';
   maxRecoveryDelay = MAX_RECOVERY_DELAY_MS;
 
@@ -51,11 +51,11 @@ export class LiveConnection {
     return () => this.listeners.delete(listener);
   }
 
-  /** The messages of the last seconds, for a response that can be older. */
-  recentMessages(): LiveMessage[] {
-    const since = performance.now() - RECENT_MS;
-    this.recent = this.recent.filter(({ receivedAt }) => receivedAt > since);
-    return this.recent.map(({ message }) => message);
+  /** The count of a tool if it came in the last seconds, for a response that can be older. */
+  recentCount(toolId: string): number | undefined {
+    const count = this.counts.get(toolId);
+    if (!count || count.receivedAt < performance.now() - RECENT_MS) return undefined;
+    return count.downloadCount;
   }
 
   /** Reconnects at once, so that the socket belongs to the current session. */
@@ -73,7 +73,7 @@ export class LiveConnection {
     clearTimeout(this.timer);
     const old = this.socket;
     this.socket = undefined;
-    this.recent = [];
+    this.counts.clear();
     old?.close();
     this.connect();
   }
@@ -123,7 +123,7 @@ export class LiveConnection {
     clearTimeout(this.timer);
     clearTimeout(this.recovery);
     this.hasMissed = true;
-    this.recent = []; // newer ones may be missing
+    this.counts.clear(); // newer ones may be missing
     this.socket = undefined;
     this.setStatus('lost');
     this.timer = setTimeout(() => this.connect(), delay);
@@ -132,7 +132,11 @@ export class LiveConnection {
   private received(data: unknown): void {
     try {
       const message = readMessage(data);
-      this.recent = [...this.recent.slice(-MAX_RECENT), { message, receivedAt: performance.now() }];
+      if (message.type === 'download_count_update')
+        this.counts.set(message.toolId, {
+          downloadCount: message.downloadCount,
+          receivedAt: performance.now(),
+        });
       for (const listener of this.listeners) listener.onMessage?.(message);
     } catch (error) {
       console.warn('A live message could not be read.', error);

@@ -13,10 +13,11 @@ export function patchCount(tools: Tool[], message: LiveMessage): void {
   if (tool) tool.downloadCount = message.downloadCount;
 }
 
-/** Sets the counts that came while the list was on its way. */
-function patchRecentCounts(tools: Tool[]): void {
-  for (const message of live.recentMessages()) patchCount(tools, message);
-}
+/** Sets the count that came while the tool was on its way. */
+export const withRecentCount = <T extends Tool>(tool: T): T => ({
+  ...tool,
+  downloadCount: live.recentCount(tool.id) ?? tool.downloadCount,
+});
 
 /** The tag of the list of owned tools: a change of one tool changes it too. */
 export const OWNED_TOOLS = { type: 'Purchase', id: 'LIST' } as const;
@@ -28,10 +29,7 @@ export const toolsApi = api.injectEndpoints({
     tools: build.query<Tool[], 'featured' | void>({
       query: (which) => (which === 'featured' ? '/api/featured-tools' : '/api/tools'),
       extraOptions: { isValid: Array.isArray },
-      transformResponse: (tools: Tool[]) => {
-        patchRecentCounts(tools);
-        return tools;
-      },
+      transformResponse: (tools: Tool[]) => tools.map(withRecentCount),
       providesTags: ['Tools'],
       onCacheEntryAdded: (_argument, entry) =>
         listenWhileCached(entry, {
@@ -45,11 +43,11 @@ export const toolsApi = api.injectEndpoints({
       extraOptions: {
         isValid: (body) => Array.isArray((body as Partial<CatalogueResponse> | null)?.tools),
       },
-      transformResponse: (page: CatalogueResponse) => {
-        patchRecentCounts(page.tools);
-        patchRecentCounts(page.related);
-        return page;
-      },
+      transformResponse: (page: CatalogueResponse) => ({
+        ...page,
+        tools: page.tools.map(withRecentCount),
+        related: page.related.map(withRecentCount),
+      }),
       providesTags: ['Tools'],
       keepUnusedDataFor: 60, // seconds: every letter of a search is a page of its own
       onCacheEntryAdded: (_argument, entry) =>
@@ -63,6 +61,7 @@ export const toolsApi = api.injectEndpoints({
     }),
     tool: build.query<ToolDetail, string>({
       query: (id) => path`/api/tools/${id}`,
+      transformResponse: (tool: ToolDetail) => withRecentCount(tool),
       providesTags: ['Tools'],
     }),
     hasPurchased: build.query<boolean, string>({

@@ -300,7 +300,7 @@ describe('the page of a tool', () => {
     visit('lab', {
       'GET /api/tools/lab': () => detailOf(pro),
       'GET /api/config': () => ({ testMode: true, cardPayments: true, supportEmail: 'a@b.c' }),
-      [`GET /api/catalogue?${NEWEST_PRO}`]: () => ({ tools: [], total: 64 }),
+      [`GET /api/catalogue?${NEWEST_PRO}`]: () => ({ tools: [], related: [], total: 64 }),
     });
     await name('Lab');
     expect(await box().findByText("Plus 63 more pro tools while you're a member")).toBeVisible();

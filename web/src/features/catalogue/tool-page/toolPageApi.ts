@@ -3,13 +3,14 @@ import type { Tool, ToolDetail } from '@contracts/tool';
 import { api } from '../../../shared/api/api';
 import { path } from '../../../shared/api/path';
 import { listenWhileCached } from '../../../shared/live/LiveConnection';
-import { patchCount } from '../../../shared/tools/toolsApi';
+import { patchCount, withRecentCount } from '../../../shared/tools/toolsApi';
 
 export const toolPageApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A tool by its slug, a former one, or its id. */
     toolBySlug: build.query<ToolDetail, string>({
       query: (slug) => path`/api/tools/${slug}`,
+      transformResponse: (tool: ToolDetail) => withRecentCount(tool),
       providesTags: ['Tools'],
       onCacheEntryAdded: (_slug, entry) =>
         listenWhileCached(entry, {
@@ -25,6 +26,7 @@ export const toolPageApi = api.injectEndpoints({
     fewTools: build.query<Tool[], string>({
       query: (call) => call,
       extraOptions: { isValid: Array.isArray },
+      transformResponse: (tools: Tool[]) => tools.map(withRecentCount),
       providesTags: ['Tools'],
       onCacheEntryAdded: (_call, entry) =>
         listenWhileCached(entry, {

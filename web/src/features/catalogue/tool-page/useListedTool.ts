@@ -1,19 +1,26 @@
 import type { Tool } from '@contracts/tool';
 import { useSelector } from 'react-redux';
 import type { ApiState } from '../../../shared/api/api';
-
-/** The queries whose data are tools, or have them. */
-const LISTS = ['tools', 'catalogue', 'fewTools'];
+import { toolsApi } from '../../../shared/tools/toolsApi';
+import { toolPageApi } from './toolPageApi';
 
 /** Finds a tool by its slug in the lists that are cached. It sends no request. */
 export const useListedTool = (slug: string): Tool | undefined =>
-  useSelector(({ api }: ApiState) => {
-    for (const query of Object.values(api.queries)) {
-      if (!query?.endpointName || !LISTS.includes(query.endpointName)) continue;
-      const data = query.data as Tool[] | { tools: Tool[]; related: Tool[] } | undefined;
-      const tools = Array.isArray(data) ? data : [data?.tools ?? [], data?.related ?? []].flat();
-      const tool = tools.find((one) => one.slug === slug);
-      if (tool) return tool;
-    }
-    return undefined;
-  });
+  useSelector((state: ApiState) => listedTools(state).find((tool) => tool.slug === slug));
+
+function listedTools(state: ApiState): Tool[] {
+  const { tools, catalogue } = toolsApi.endpoints;
+  const { fewTools } = toolPageApi.endpoints;
+  const pages = toolsApi.util
+    .selectCachedArgsForQuery(state, 'catalogue')
+    .flatMap((query) => catalogue.select(query)(state).data ?? []);
+  return [
+    ...toolsApi.util
+      .selectCachedArgsForQuery(state, 'tools')
+      .map((which) => tools.select(which)(state).data),
+    ...toolPageApi.util
+      .selectCachedArgsForQuery(state, 'fewTools')
+      .map((call) => fewTools.select(call)(state).data),
+    ...pages.flatMap((page) => [page.tools, page.related]),
+  ].flatMap((list) => list ?? []);
+}
