@@ -112,7 +112,8 @@ test.describe('a session that has ended', () => {
     expect(new URL(page.url()).pathname).toBe('/');
     expect(await page.evaluate('[scrollY, window.wasDenied]')).toEqual([0, undefined]);
     expect(statuses.filter(([path, status]) => status >= 400 && path !== '/api/me')).toEqual([]);
-    expect(statuses.filter(([path]) => path === '/api/me').length).toBeLessThanOrEqual(1); // the spec's own request for the new user
+    // The specification's own request for the new user, and one more if the server closed the live connection first.
+    expect(statuses.filter(([path]) => path === '/api/me').length).toBeLessThanOrEqual(2);
     expect(pageErrors.filter((error) => !error.includes('401'))).toEqual([]);
   });
 
