@@ -36,6 +36,7 @@ const BENCHES = {
     about: 'recording downloads of one tool',
     minutes: 5,
   },
+  start: { file: 'tests/bench/start.mjs', about: 'start on existing data', minutes: 5 },
   logins: {
     file: 'tests/bench/logins.mjs',
     about: 'catalogue reads while clients log in',
