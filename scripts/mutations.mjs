@@ -29,6 +29,14 @@ export const MUTATIONS = [
     title: 'returns 404 to other members',
   },
   {
+    guard: 'a download is resumed within four hours',
+    file: 'services/downloads/src/downloads/access.ts',
+    find: ' < RESUMABLE_MS;',
+    put: ' < 100 * RESUMABLE_MS;',
+    project: 'unit',
+    tests: 'services/downloads/src/downloads/access.spec',
+  },
+  {
     guard: 'an internal token is for one service',
     file: 'libs/auth/src/internal-token.guard.ts',
     find: '      audience,\n      clockTolerance',
