@@ -8,7 +8,6 @@ export const MUTATIONS = [
     file: 'libs/contracts/src/api/access.ts',
     find: "if (user?.hasPurchased) return allowed('purchased');",
     put: "if (user) return allowed('purchased');",
-    project: 'unit',
     tests: 'libs/contracts/src/api/access.spec',
   },
   {
@@ -16,7 +15,6 @@ export const MUTATIONS = [
     file: 'libs/contracts/src/api/membership.ts',
     find: ' && now < accessUntil;',
     put: ';',
-    project: 'unit',
     tests: 'services/downloads/src/downloads/access.spec',
   },
   {
@@ -24,7 +22,6 @@ export const MUTATIONS = [
     file: 'services/downloads/src/downloads/download.repository.ts',
     find: 'and user_id = $2',
     put: 'and $2::text is not null',
-    project: 'medium',
     tests: 'services/downloads/test/download.medium',
     title: 'returns 404 to other members',
   },
@@ -33,7 +30,6 @@ export const MUTATIONS = [
     file: 'services/downloads/src/downloads/access.ts',
     find: ' < RESUMABLE_MS;',
     put: ' < 100 * RESUMABLE_MS;',
-    project: 'unit',
     tests: 'services/downloads/src/downloads/access.spec',
   },
   {
@@ -41,7 +37,6 @@ export const MUTATIONS = [
     file: 'libs/auth/src/internal-token.guard.ts',
     find: '      audience,\n      clockTolerance',
     put: '      clockTolerance',
-    project: 'unit',
     tests: 'libs/auth/src/internal-token.guard.spec',
   },
   {
@@ -49,7 +44,6 @@ export const MUTATIONS = [
     file: 'libs/auth/src/internal-token.guard.ts',
     find: "if (audience === 'admin' && !caller.isAdmin)",
     put: 'if (!caller)',
-    project: 'medium',
     tests: 'gateway/test/admission.medium',
   },
   {
@@ -57,7 +51,6 @@ export const MUTATIONS = [
     file: 'gateway/src/http/request-checks.ts',
     find: "return site === 'same-origin' || site === 'none';",
     put: 'return true;',
-    project: 'unit',
     tests: 'gateway/src/http/request-checks.spec',
   },
   {
@@ -65,7 +58,6 @@ export const MUTATIONS = [
     file: 'gateway/src/proxy/forwarded-headers.ts',
     find: '    if (STRIPPED.has(name)) return false;\n',
     put: '',
-    project: 'unit',
     tests: 'gateway/src/proxy/forwarded-headers.spec',
   },
   {
@@ -73,7 +65,6 @@ export const MUTATIONS = [
     file: 'gateway/src/downloads/store-client.ts',
     find: 'if (url.origin !== storeOrigin)',
     put: 'if (!url.origin)',
-    project: 'unit',
     tests: 'gateway/src/downloads/store-client.spec',
   },
   {
@@ -81,7 +72,6 @@ export const MUTATIONS = [
     file: 'libs/service/src/json-body.ts',
     find: '      if (level > depth) return true;\n',
     put: '',
-    project: 'unit',
     tests: 'libs/service/src/json-body.spec',
   },
   {
@@ -89,7 +79,6 @@ export const MUTATIONS = [
     file: 'services/catalogue/src/uploads/zip-rules.ts',
     find: "name.split('/').includes('..')",
     put: "name.split('/').includes('...')",
-    project: 'unit',
     tests: 'services/catalogue/src/uploads/zip-rules.spec',
   },
   {
@@ -97,7 +86,6 @@ export const MUTATIONS = [
     file: 'services/catalogue/src/uploads/zip-rules.ts',
     find: 'if (declared > MAX_RATIO * archiveSize)',
     put: 'if (declared < 0)',
-    project: 'unit',
     tests: 'services/catalogue/src/uploads/zip-rules.spec',
   },
   {
@@ -105,7 +93,6 @@ export const MUTATIONS = [
     file: 'services/payments/src/crypto/nowpayments-signature.ts',
     find: "timingSafeEqual(createHmac('sha512', secret).update(form).digest(), expected)",
     put: "createHmac('sha512', secret).update(form).digest().length === expected.length",
-    project: 'unit',
     tests: 'services/payments/src/crypto/nowpayments-signature.spec',
   },
   {
@@ -113,7 +100,6 @@ export const MUTATIONS = [
     file: 'services/payments/src/crypto/acceptance.ts',
     find: "MIN_PAID_RATIO = '0.99'",
     put: "MIN_PAID_RATIO = '0.9'",
-    project: 'unit',
     tests: 'services/payments/src/crypto/decide.spec',
   },
   {
@@ -121,7 +107,6 @@ export const MUTATIONS = [
     file: 'services/payments/src/orders/read-orders.ts',
     find: '{ id: known.orderId, userId }',
     put: '{ id: known.orderId }',
-    project: 'medium',
     tests: 'services/payments/test/create-payment.medium',
     title: 'visible to its owner only',
   },
@@ -130,7 +115,6 @@ export const MUTATIONS = [
     file: 'libs/persistence/src/text-search.ts',
     find: "text.replace(/[\\\\%_]/g, '\\\\$&')",
     put: 'text',
-    project: 'medium',
     tests: 'services/identity/test/admin-users.medium',
   },
   {
@@ -138,7 +122,6 @@ export const MUTATIONS = [
     file: 'libs/mail/src/render-mail.ts',
     find: 'paragraph(escape(block))',
     put: 'paragraph(block)',
-    project: 'unit',
     tests: 'libs/mail/src/render-mail.spec',
   },
   {
@@ -146,7 +129,6 @@ export const MUTATIONS = [
     file: 'libs/messaging/src/transport/message-processor.ts',
     find: '      await this.handle(deliveries);\n',
     put: '      for (const { message } of deliveries) message.ack();\n      await this.handle(deliveries);\n',
-    project: 'unit',
     tests: 'libs/messaging/src/transport/message-processor.spec',
   },
   {
@@ -154,7 +136,6 @@ export const MUTATIONS = [
     file: 'libs/messaging/src/inbox/inbox.ts',
     find: 'if (unseen.length > 0) await effect(tx, unseen);',
     put: 'if (unseen) await effect(tx, events);',
-    project: 'medium',
     tests: 'libs/messaging/test/events.medium',
     title: 'counts duplicate facts once',
   },
@@ -163,7 +144,6 @@ export const MUTATIONS = [
     file: 'services/payments/src/pro/memberships.ts',
     find: '  await lockUntilCommit(tx, `entitlements:${userId}`);\n',
     put: '',
-    project: 'medium',
     tests: 'services/payments/test/store.medium',
   },
   {
@@ -171,7 +151,6 @@ export const MUTATIONS = [
     file: 'services/identity/src/throttling/throttles.ts',
     find: 'failures(tx, source, now), now);\n      if (seconds > 0)',
     put: 'failures(tx, source, now), now);\n      if (seconds < 0)',
-    project: 'medium',
     tests: 'services/identity/test/login.medium',
     title: 'count parallel guesses',
   },
@@ -180,7 +159,6 @@ export const MUTATIONS = [
     file: 'services/identity/src/login/open-session.ts',
     find: 'if (locked.isSuspended)',
     put: 'if (locked.isSuspended && !user)',
-    project: 'medium',
     tests: 'services/identity/test/passwords.medium',
     title: 'gives a suspended member no session',
   },
@@ -189,7 +167,6 @@ export const MUTATIONS = [
     file: 'services/realtime/src/sessions/ended-sessions.ts',
     find: '    closeAll(this.sockets.ofSession(sessionId));\n',
     put: '',
-    project: 'medium',
     tests: 'services/realtime/test/owners.medium',
     title: 'closes the sockets of a revoked session',
   },
@@ -198,7 +175,6 @@ export const MUTATIONS = [
     file: 'services/realtime/src/sockets/fan-out.ts',
     find: 'sendTo(this.sockets.ofUser(userId), update);',
     put: 'sendTo([...this.sockets.all()].filter(() => userId), update);',
-    project: 'medium',
     tests: 'services/realtime/test/owners.medium',
     title: 'tells all sockets of a user, and no others',
   },
@@ -207,7 +183,6 @@ export const MUTATIONS = [
     file: 'libs/service/src/logger.ts',
     find: "    redact: { paths: SECRETS, censor: '[redacted]' },\n",
     put: '',
-    project: 'unit',
     tests: 'libs/service/src/logger.spec',
   },
   {
@@ -215,7 +190,6 @@ export const MUTATIONS = [
     file: 'services/identity/src/admin/admin-users.service.ts',
     find: 'if (!active.some(({ id }) => id === actorId))',
     put: 'if (active.length === 0)',
-    project: 'medium',
     tests: 'services/identity/test/admin-users.medium',
     title: 'remove each other',
   },
@@ -224,7 +198,6 @@ export const MUTATIONS = [
     file: 'services/catalogue/src/counts/purchases.projection.ts',
     find: 'where excluded.version > tool_owners.version',
     put: '',
-    project: 'medium',
     tests: 'services/catalogue/test/counts.medium',
     title: 'uses the highest version',
   },
@@ -233,7 +206,6 @@ export const MUTATIONS = [
     file: 'services/realtime/src/connections/connection-policy.ts',
     find: 'if (this.ended.hasEnded(caller))',
     put: 'if (this.ended.hasEnded(caller) && !caller.userId)',
-    project: 'medium',
     tests: 'services/realtime/test/owners.medium',
     title: 'of a deleted user',
   },
@@ -242,7 +214,6 @@ export const MUTATIONS = [
     file: 'gateway/src/http/request-hooks.ts',
     find: '? hasOwnOrigin(raw.headers, this.publicHost)',
     put: '? hasOwnOrigin(raw.headers, this.publicHost) || true',
-    project: 'medium',
     tests: 'gateway/test/proxy.medium',
     title: 'are refused from other sites',
   },
@@ -251,7 +222,6 @@ export const MUTATIONS = [
     file: 'gateway/src/session/sessions.ts',
     find: 'if (open && this.cache.isCurrent(open.requestedAt))',
     put: 'if (open)',
-    project: 'medium',
     tests: 'gateway/test/admission.medium',
     title: 'neither cached nor shared',
   },
