@@ -14,6 +14,9 @@ const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
 const REPORT = mkdtempSync(join(tmpdir(), 'mutations-'));
 const TIME_LIMIT = 300_000;
 
+/** The Jest project of a mutation's tests. */
+const projectOf = ({ tests }) => (tests.endsWith('.medium') ? 'medium' : 'unit');
+
 /** Runs tests and counts passed and failed ones; files that do not run count as broken. */
 function runTests(project, patterns, title) {
   const file = join(REPORT, 'result.json');
@@ -62,7 +65,7 @@ function probe(mutation) {
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
     writeFileSync(path, mutated);
-    const { failed, broken } = runTests(mutation.project, [mutation.tests], mutation.title);
+    const { failed, broken } = runTests(projectOf(mutation), [mutation.tests], mutation.title);
     if (broken > 0) return 'does not run';
     return failed > 0 ? 'red' : 'GREEN';
   } finally {
@@ -76,9 +79,9 @@ const chosen = MUTATIONS.filter(({ guard, file }) => `${guard} ${file}`.includes
 for (const mutation of chosen)
   withoutGuard(readFileSync(join(ROOT, mutation.file), 'utf8'), mutation);
 
-for (const project of new Set(chosen.map((one) => one.project))) {
+for (const project of new Set(chosen.map(projectOf))) {
   const tests = [
-    ...new Set(chosen.filter((one) => one.project === project).map((one) => one.tests)),
+    ...new Set(chosen.filter((one) => projectOf(one) === project).map((one) => one.tests)),
   ];
   const { passed, failed, broken } = runTests(project, tests);
   if (failed + broken > 0 || passed === 0)

@@ -1,6 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type ClientRequest, type IncomingMessage, request as send } from 'node:http';
+import { once } from 'node:events';
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  request as send,
+  type ServerResponse,
+} from 'node:http';
 import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { eventually } from '@testing';
 import { Gate, json } from './fake-service';
 import { TestGateway } from './test-gateway';
@@ -141,11 +148,14 @@ describe('a download', () => {
   it.each([1000, 2_000_000])(
     'is aborted when the object store breaks off after %i bytes',
     async (count) => {
+      let file: ServerResponse | undefined;
       gateway.services.store.handler = (_request, response) => {
-        response.writeHead(200, { 'content-length': bytes.length });
-        response.write(bytes.subarray(0, count), () => setTimeout(() => response.destroy(), 50));
+        file = response.writeHead(200, { 'content-length': bytes.length });
+        file.write(bytes.subarray(0, count));
       };
-      await expect(gateway.send('POST', path, { cookie })).rejects.toThrow();
+      const { body } = await fetch(gateway.url + path, { method: 'POST', headers: { cookie } });
+      file?.destroy();
+      await expect(new Response(body).arrayBuffer()).rejects.toThrow('terminated');
     },
   );
 
@@ -186,30 +196,19 @@ describe('a download', () => {
   });
 
   it('applies backpressure to the object store when the client does not read', async () => {
-    let sent = 0;
-    gateway.services.store.handler = (_request, response) => {
-      response.writeHead(200, { 'content-length': 500_000_000 });
-      const chunk = Buffer.alloc(1_000_000);
-      const pump = (): void => {
-        sent += chunk.length;
-        response.write(chunk);
-        response.once('drain', pump);
-      };
-      pump();
-    };
-    const request = send(
-      { host: '127.0.0.1', port: gateway.port, method: 'POST', path, headers: { cookie } },
-      (response) => response.pause(),
-    );
-    request.once('error', () => undefined).end();
-    let before = -1;
-    await eventually(async () => {
-      before = sent;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      if (sent === 0 || sent !== before) throw new Error('still flowing');
-    });
-    request.destroy();
-    expect(sent).toBeLessThan(60_000_000);
+    const file = Buffer.alloc(60_000_000); // more than the buffers on its way
+    const responses: ServerResponse[] = [];
+    gateway.services.store.handler = (_request, response) =>
+      void responses.push(response.writeHead(200, { 'content-length': file.length }).end(file));
+    const options = { port: gateway.port, method: 'POST', path, headers: { cookie }, agent: false };
+    const open = async () =>
+      ((await once(send(options).end(), 'response')) as [IncomingMessage])[0];
+    const [unread, read] = [await open(), await open()];
+    const isSent = once(responses[1]!, 'finish');
+    expect((await buffer(read)).length).toBe(file.length);
+    await isSent;
+    expect(responses[0]!.writableFinished).toBe(false);
+    unread.destroy();
   });
 
   it("is 429 and not recorded beyond the member's limit, and allowed again when another has ended", async () => {

@@ -28,10 +28,12 @@ function commandLines(): string[] {
 }
 
 /** Containers have no such folder; deploy/docker/test and deploy/kubernetes/test check how they are started. */
-const whereThereIsOne =
-  process.platform === 'linux' && existsSync(join(dataDir, 'secrets')) ? describe : describe.skip;
+const [describeStack, reason] =
+  process.platform === 'linux' && existsSync(join(dataDir, 'secrets'))
+    ? [describe, '']
+    : [describe.skip, ' (not run: this is no embedded stack on Linux)'];
 
-whereThereIsOne('the command lines of the embedded stack', () => {
+describeStack(`the command lines of the embedded stack${reason}`, () => {
   it('contain no secret', () => {
     const [secrets, lines] = [storedSecrets(), commandLines()];
     expect(secrets.map(([name]) => name)).toEqual(

@@ -37,11 +37,11 @@ interface Answer {
 const recordedAs = async ({ headers }: Answer) => recordOf(headers.get('x-request-id'));
 
 /** This test cannot read the logs of containers. */
-const whereLogsAreFiles = existsSync(join(process.env.EXE_DATA_DIR ?? '', 'logs'))
-  ? describe
-  : describe.skip;
+const [describeLog, reason] = existsSync(join(process.env.EXE_DATA_DIR ?? '', 'logs'))
+  ? [describe, '']
+  : [describe.skip, ' (not run: the logs of this marketplace are not files)'];
 
-whereLogsAreFiles('the security log', () => {
+describeLog(`the security log${reason}`, () => {
   let admin: Client;
   let member: Awaited<ReturnType<typeof aMember>>;
 

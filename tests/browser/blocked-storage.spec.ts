@@ -40,6 +40,8 @@ test.describe('a browser that blocks storage', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
+    await page.getByRole('button', { name: /^Color scheme: light/ }).click(); // a dialog would cover it
+    await page.locator('html[data-mui-color-scheme=dark]').waitFor();
     expect([await page.getByRole('dialog').count(), pageErrors]).toEqual([0, []]);
   });
 });

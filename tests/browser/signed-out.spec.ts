@@ -105,10 +105,13 @@ test.describe('a session that has ended', () => {
     page.on('response', (response) =>
       statuses.push([new URL(response.url()).pathname, response.status()]),
     );
+    const reconnected = page.waitForEvent('websocket');
+    const answered = page.waitForResponse('**/api/me');
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('heading', { level: 1, name: 'Learn how attacks work, safely' }).waitFor();
     await page.getByRole('link', { name: 'Sign Up / Login' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await Promise.all([reconnected, answered]);
+    await page.getByText('Live updates are on').waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     expect(await page.evaluate('[scrollY, window.wasDenied]')).toEqual([0, undefined]);
     expect(statuses.filter(([path, status]) => status >= 400 && path !== '/api/me')).toEqual([]);

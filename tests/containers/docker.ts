@@ -71,7 +71,7 @@ export async function inspect(container: string): Promise<Inspected> {
 }
 
 /** Waits until a container's own health check passes. */
-export function untilHealthy(container: string): Promise<void> {
+export function untilContainerHealthy(container: string): Promise<void> {
   return eventually(async () => {
     const { Name, State } = await inspect(container);
     if (State.Health?.Status !== 'healthy') throw new Error(`${Name} is ${State.Health?.Status}`);

@@ -1,5 +1,5 @@
 import { eventually } from '@testing';
-import { containersOf, crash, docker, inspect, SERVICES, untilHealthy } from './docker';
+import { containersOf, crash, docker, inspect, SERVICES, untilContainerHealthy } from './docker';
 import { everydayRequests, Load, type LoadRequest } from './load';
 import { record } from './record';
 
@@ -29,7 +29,7 @@ describe('a container that is killed under load', () => {
     await docker('kill', postgres);
     await new Promise((resolve) => setTimeout(resolve, 5_000));
     await docker('start', postgres);
-    await untilHealthy(postgres);
+    await untilContainerHealthy(postgres);
     const result = await untilAnswered();
     record('PostgreSQL killed, down for 5 s', result);
     expect(result.dropped).toEqual([]);
@@ -48,7 +48,7 @@ describe('a container that is killed under load', () => {
         async () => expect((await inspect(victim)).State.StartedAt).not.toBe(State.StartedAt),
         30_000,
       );
-      await untilHealthy(victim);
+      await untilContainerHealthy(victim);
       const result = await untilAnswered();
       record(`a container of ${service} killed`, result);
       if (service === 'gateway') return; // nothing else listens on its port

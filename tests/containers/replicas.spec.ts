@@ -1,5 +1,5 @@
 import { aMember, aTool, Client, eventually, exeUrl, LiveSocket, theAdministrator } from '@testing';
-import { containersOf, crash, inspect, metric, untilHealthy } from './docker';
+import { containersOf, crash, inspect, metric, untilContainerHealthy } from './docker';
 
 const DOWNLOADS = 120;
 const MEMBERS = 6;
@@ -70,7 +70,7 @@ describe('with several replicas of each service', () => {
         async () => expect((await inspect(victim)).State.StartedAt).not.toBe(before.StartedAt),
         30_000,
       );
-      await untilHealthy(victim);
+      await untilContainerHealthy(victim);
       const acknowledged = answers.filter((status) => status === 200).length;
       await eventually(async () => {
         const { body } = await admin.get(`/api/tools/${tool.id}`);

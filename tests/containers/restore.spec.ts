@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { aMember, aTool, Client, eventually, PASSWORD, theAdministrator } from '@testing';
-import { containersOf, docker, SERVICES, untilHealthy } from './docker';
+import { containersOf, docker, SERVICES, untilContainerHealthy } from './docker';
 
 describe('the operators’ commands in containers', () => {
   const operate = (...words: string[]) =>
@@ -14,7 +14,7 @@ describe('the operators’ commands in containers', () => {
   async function startAgain(): Promise<void> {
     await docker('compose', 'start', ...SERVICES);
     for (const service of SERVICES)
-      for (const container of await containersOf(service)) await untilHealthy(container);
+      for (const container of await containersOf(service)) await untilContainerHealthy(container);
     await eventually(
       async () => expect((await new Client().get('/healthz')).status).toBe(200),
       60_000,

@@ -45,10 +45,13 @@ describe('connections whose client never closes its end', () => {
     const head = 'GET /api/config HTTP/1.1\r\nHost: localhost\r\n';
     const connection = await HalfOpenConnection.open(exeUrl(), head);
     const trickle = setInterval(() => connection.write('x: y\r\n'), 500);
-    await eventually(() => expect(connection.received).toContain('HTTP/1.1 408 '), 10_000);
-    expect(connection.received).toContain('"code":"request_timeout"');
-    await eventually(() => expect(connection.isDestroyed).toBe(true), 15_000);
-    clearInterval(trickle);
+    try {
+      await eventually(() => expect(connection.received).toContain('HTTP/1.1 408 '), 10_000);
+      expect(connection.received).toContain('"code":"request_timeout"');
+      await eventually(() => expect(connection.isDestroyed).toBe(true), 15_000);
+    } finally {
+      clearInterval(trickle);
+    }
   });
 
   it('a body that trickles in after the response is cut off', async () => {
@@ -57,7 +60,10 @@ describe('connections whose client never closes its end', () => {
     const connection = await HalfOpenConnection.open(exeUrl(), head);
     await eventually(() => expect(connection.received).toContain('HTTP/1.1 415 '));
     const trickle = setInterval(() => connection.write('x'), 50);
-    await eventually(() => expect(connection.isDestroyed).toBe(true), 15_000);
-    clearInterval(trickle);
+    try {
+      await eventually(() => expect(connection.isDestroyed).toBe(true), 15_000);
+    } finally {
+      clearInterval(trickle);
+    }
   });
 });

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 
 const script = resolve(__dirname, '..', 'health.sh');
-const onPosix = process.platform === 'win32' ? describe.skip : describe;
+const [onPosix, reason] =
+  process.platform === 'win32' ? [describe.skip, ' (not run on Windows)'] : [describe, ''];
 
-onPosix('the health check of the containers', () => {
+onPosix(`the health check of the containers${reason}`, () => {
   let server: Server;
   let port: string;
   beforeAll(async () => {

@@ -63,9 +63,10 @@ describe('secrets make', () => {
   });
 });
 
-const onPosix = process.platform === 'win32' ? describe.skip : describe;
+const [onPosix, reason] =
+  process.platform === 'win32' ? [describe.skip, ' (not run on Windows)'] : [describe, ''];
 
-onPosix('the files of secrets', () => {
+onPosix(`the files of secrets${reason}`, () => {
   let folder: string;
   let secrets: string;
   beforeEach(() => {

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pickFreePort } from '../../../dev/stack';
 import type { Labels } from './outages';
 
 const PROGRAM = 'prometheus-alertmanager';
@@ -21,7 +21,7 @@ export const amtool = (...args: string[]) => spawnSync('amtool', args, { encodin
 /** Sends alerts to a real Alertmanager with our configuration and returns those that it mutes; waits up to 5 s for `count` of them. */
 export async function mutedByAlertmanager(firing: Labels[], count: number): Promise<Labels[]> {
   const folder = mkdtempSync(join(tmpdir(), 'alertmanager-'));
-  const url = `127.0.0.1:${await freePort()}`;
+  const url = `127.0.0.1:${await pickFreePort()}`;
   const options = [
     `--config.file=${configuration}`,
     `--storage.path=${folder}`,
@@ -59,14 +59,6 @@ async function mutedAt(url: string, total: number): Promise<Labels[]> {
   if (alerts.length !== total)
     throw new Error(`Alertmanager has ${alerts.length} of ${total} alerts`);
   return alerts.filter(({ status }) => status.inhibitedBy.length > 0).map(({ labels }) => labels);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 async function untilReady(url: string): Promise<void> {

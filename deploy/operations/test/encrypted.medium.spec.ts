@@ -138,9 +138,12 @@ describe('an encrypted backup', () => {
     writeFileSync(users, own);
   });
 
-  const withAge = spawnSync('age', ['--version']).status === 0 ? it : it.skip;
+  const [withAge, reason] =
+    spawnSync('age', ['--version']).status === 0
+      ? [it, '']
+      : [it.skip, ': not run, age is not installed (apt-get install age)'];
 
-  withAge('is decrypted by `age -d` (the program age)', async () => {
+  withAge(`is decrypted by age -d${reason}`, async () => {
     const identity = join(newFolder(), 'key.txt');
     mkdirSync(dirname(identity), { recursive: true });
     writeFileSync(identity, `${KEY}\n`);

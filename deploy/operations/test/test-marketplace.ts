@@ -6,7 +6,7 @@ import { type EventEnvelope, toolCreated } from '@libs/contracts';
 import { addToOutbox, MESSAGING_MIGRATIONS } from '@libs/messaging';
 import { databaseUrl } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
-import { type Broker, copyDatabase, sharedServers, takeNatsAccount } from '@testing';
+import { aToolState, type Broker, copyDatabase, sharedServers, takeNatsAccount } from '@testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { type DataService, DATA_SERVICES, SERVICES } from '../services';
@@ -155,24 +155,7 @@ export async function aTool(
   });
   const file = { key, size: bytes.length, sha256 };
   const event = toolCreated(
-    {
-      id,
-      name: 'Wörter\tund\\Zeichen\n',
-      slug: 'woerter-und-zeichen',
-      description: '',
-      filename: 'a.zip',
-      language: 'go',
-      thumbnailUrl: null,
-      accessLevel: 'free',
-      price: 0,
-      proUntil: null,
-      file,
-      unlisted: false,
-      fileUpdatedAt: null,
-      currentVersion: null,
-      withdrawnFiles: [],
-      version: 1,
-    },
+    aToolState({ id, name: 'Wörter\tund\\Zeichen\n', accessLevel: 'free', price: 0, file }),
     { version: 1 },
   );
   const source = await marketplace.dataSource('catalogue');

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { failFileWrites } from '@testing';
+import { eventually, failFileWrites } from '@testing';
 import { openStore, type TestStore } from './open-store';
 import { sendRaw, signHead, type RawRequest } from './raw-request';
-import { until } from './until';
 
 const bytes = randomBytes(300_000);
 let store: TestStore;
@@ -97,18 +97,17 @@ describe('an interrupted upload', () => {
 
   it('leaves no file and the old object whole when fifty clients disconnect', async () => {
     const sockets = Array.from({ length: 50 }, () => begin(store));
-    await until(async () => (await store.unfinished()).length === 50);
+    await eventually(async () => expect(await store.unfinished()).toHaveLength(50));
     for (const socket of sockets) socket.destroy();
-    await until(async () => (await store.unfinished()).length === 0);
+    await eventually(async () => expect(await store.unfinished()).toEqual([]));
     expect(String(await stored())).toBe('the old object');
   });
 
   it('is disconnected and leaves no file when the client is silent', async () => {
     const impatient = await openStore(100);
     const socket = begin(impatient);
-    await until(async () => (await impatient.unfinished()).length === 1);
-    await until(() => socket.closed);
-    await until(async () => (await impatient.unfinished()).length === 0);
+    await once(socket, 'close');
+    await eventually(async () => expect(await impatient.unfinished()).toEqual([]));
     await impatient.close();
   });
 });

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
+import { pickFreePort } from '../ports';
 import { StartFailure } from '../start-failure';
 import { requireStore } from './object-store.process';
 
@@ -14,11 +15,7 @@ async function listen(server: Server): Promise<string> {
 
 const respond = (listener: RequestListener): Promise<string> => listen(createServer(listener));
 
-async function closedAddress(): Promise<string> {
-  const address = await listen(createTcpServer());
-  await new Promise((resolve) => servers.pop()?.close(resolve));
-  return address;
-}
+const closedAddress = async () => `127.0.0.1:${await pickFreePort()}`;
 
 describe('an external object store', () => {
   afterEach(() =>

@@ -1,8 +1,8 @@
 import { StdioOptions, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eventually } from '../../../tests/harness/eventually';
 import { pickFreePort } from '../ports';
-import { sleep } from '../process/process-record';
 import { ProcessControls, processControls } from '../testing/start-stack';
 
 /** A supervisor of fake processes, in a process of its own. */
@@ -65,13 +65,10 @@ export async function startFakeSupervisor(
     closeOutput: () => [child.stdout, child.stderr].forEach((stream) => stream?.destroy()),
     exit,
     journal: () => (existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []),
-    untilReady: () => until(() => output.includes('all ready') || child.exitCode !== null),
+    untilReady: () =>
+      eventually(
+        () => expect(output.includes('all ready') || child.exitCode !== null).toBe(true),
+        20_000,
+      ),
   };
-}
-
-/** Waits until a condition holds, at most 20 seconds. */
-export async function until(holds: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !holds(); await sleep(25)) {
-    if (Date.now() > deadline) throw new Error(`Did not hold after 20 s: ${holds.toString()}`);
-  }
 }

@@ -2,11 +2,15 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
+import { eventually } from '@testing';
 import { processStart } from '../process/process-record';
-import { FakeSupervisor, startFakeSupervisor, until } from './fake-supervisor';
+import { FakeSupervisor, startFakeSupervisor } from './fake-supervisor';
 import { removeTemporaryFolders, temporaryFolder } from './temporary-folder';
 
 const phases = [['postgres'], ['identity', 'catalogue'], ['gateway']];
+
+const startsOf = (supervisor: FakeSupervisor, name: string): number =>
+  supervisor.journal().filter((line) => line === `${name} up`).length;
 
 describe('the supervisor', () => {
   let running: FakeSupervisor[] = [];
@@ -66,12 +70,8 @@ describe('the supervisor', () => {
     await supervisor.untilReady();
     const first = supervisor.pidOf('catalogue');
     supervisor.kill('catalogue');
-    await until(() => supervisor.journal().filter((line) => line === 'catalogue up').length === 2);
-    await until(
-      () =>
-        existsSync(join(supervisor.dataDir, 'run', 'catalogue.pid')) &&
-        supervisor.pidOf('catalogue') !== first,
-    );
+    await eventually(() => expect(startsOf(supervisor, 'catalogue')).toBe(2));
+    await eventually(() => expect(supervisor.pidOf('catalogue')).not.toBe(first));
     expect(supervisor.output()).toMatch(
       /catalogue +exited \(signal SIGKILL\); restarting in 0.2 s/,
     );
@@ -83,9 +83,7 @@ describe('the supervisor', () => {
     supervisor.closeOutput();
     for (const times of [2, 3]) {
       supervisor.kill('catalogue'); // which is reported
-      await until(
-        () => supervisor.journal().filter((line) => line === 'catalogue up').length === times,
-      );
+      await eventually(() => expect(startsOf(supervisor, 'catalogue')).toBe(times));
     }
     expect(await stop(supervisor)).toBe(0);
     expect(supervisor.journal().at(-1)).toBe('postgres SIGTERM');
@@ -95,10 +93,10 @@ describe('the supervisor', () => {
     const supervisor = await started(temporaryFolder(), phases);
     await supervisor.untilReady();
     await supervisor.takeDown('identity');
-    await until(() => supervisor.output().includes('identity         exited'));
-    expect(supervisor.journal().filter((line) => line === 'identity up')).toHaveLength(1);
+    await eventually(() => expect(supervisor.output()).toContain('identity         exited'));
+    expect(startsOf(supervisor, 'identity')).toBe(1);
     supervisor.bringBack('identity');
-    await until(() => supervisor.journal().filter((line) => line === 'identity up').length === 2);
+    await eventually(() => expect(startsOf(supervisor, 'identity')).toBe(2));
   });
 
   it('fails after five exits during the first start, prints the last log lines and stops the other processes', async () => {
@@ -130,8 +128,11 @@ describe('the supervisor', () => {
   it('lets exactly one of several simultaneous starts lock the data directory', async () => {
     const dataDir = temporaryFolder();
     const rivals = await Promise.all([1, 2, 3, 4].map(() => started(dataDir, [['postgres']])));
-    await until(() => rivals.some((rival) => rival.output().includes('all ready')));
-    const refused = rivals.filter((rival) => !rival.output().includes('all ready'));
+    const refused = await eventually(() => {
+      const others = rivals.filter((rival) => !rival.output().includes('all ready'));
+      expect(others).toHaveLength(3);
+      return others;
+    }, 20_000);
     expect(await Promise.all(refused.map((rival) => rival.exit))).toEqual([1, 1, 1]);
   });
 
@@ -200,9 +201,12 @@ describe('the supervisor', () => {
       },
     );
     const lock = join(dataDir, 'run', 'supervisor.lock');
-    await until(() => existsSync(join(dataDir, 'run', 'gateway.pid')));
+    await eventually(
+      () => expect(existsSync(join(dataDir, 'run', 'gateway.pid'))).toBe(true),
+      20_000,
+    );
     starter.kill('SIGKILL');
-    await until(() => !existsSync(lock));
+    await eventually(() => expect(existsSync(lock)).toBe(false));
     expect(readdirSync(join(dataDir, 'run'))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { ADDRESS_PARAMETER } from '@libs/contracts';
 import { methodNotAllowed, routeNotFound, toDomainError } from '@libs/errors';
 import { withoutQuery } from '@libs/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,8 +12,6 @@ import { UploadProxy } from '../proxy/upload-proxy';
 import { ROUTES } from '../routes';
 import type { Handling, Route } from '../routes/route';
 import { Transfers } from './transfers';
-
-const ID = '[\\w-]{1,64}';
 
 /** Replaces the parameters of a path of the route table, such as `:id`. */
 const replaceParameters = (path: string, replacement: string): string =>
@@ -63,7 +62,7 @@ export class RegisterRoutes {
       fastify.route({
         method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
         exposeHeadRoute: false,
-        url: replaceParameters(route.path, `$&(^${ID}$)`),
+        url: replaceParameters(route.path, `$&(^${ADDRESS_PARAMETER}$)`),
         bodyLimit: route.bodyLimit,
         config: { route },
         handler: (request, reply) => unlessGone(reply, () => handle(request, reply, route)),
@@ -94,7 +93,7 @@ async function unlessGone(
 
 const PATTERNS = ROUTES.map(({ method, path }) => ({
   method,
-  pattern: new RegExp(`^${replaceParameters(path, ID).replace('*', '.+')}$`),
+  pattern: new RegExp(`^${replaceParameters(path, ADDRESS_PARAMETER).replace('*', '.+')}$`),
 }));
 const CALLED_BY_PROGRAMS = /^\/(api|internal|ws|healthz|readyz)(\/|$)/;
 

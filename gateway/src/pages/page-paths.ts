@@ -1,9 +1,14 @@
-import { type Page, type PageName, PAGES, withoutTrailingSlash } from '@libs/contracts';
+import {
+  ADDRESS_PARAMETER,
+  type Page,
+  type PageName,
+  PAGES,
+  withoutTrailingSlash,
+} from '@libs/contracts';
 
-const SEGMENT = '/[A-Za-z0-9_-]{1,64}';
 const PATTERNS = PAGES.map((page) => ({
   page,
-  pattern: new RegExp(`^${page.path.replace(/\/:\w+/, `(${SEGMENT})`)}$`),
+  pattern: new RegExp(`^${page.path.replace(/\/:\w+/, `(/${ADDRESS_PARAMETER})`)}$`),
 }));
 
 /** Returns the page at a path without a trailing slash. */
@@ -13,7 +18,7 @@ export const findPage = (path: string): (Page & { name: PageName }) | undefined 
 /** The page that shows what its query selects. */
 export const CATALOGUE_PAGE = '/downloads';
 
-const LEARNING_PATH = /^\/paths\/([A-Za-z0-9_-]{1,64})$/;
+const LEARNING_PATH = new RegExp(`^/paths/(${ADDRESS_PARAMETER})$`);
 const FILE = /\.[A-Za-z0-9]+$/;
 
 export function classifyPage(path: string): 'page' | 'no-such-page' | 'file' {

@@ -1,3 +1,4 @@
+import { setImmediate as settled } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { PeriodicJobs } from './periodic-job';
 
@@ -9,7 +10,6 @@ describe('a periodic job', () => {
   const task = async () => {
     runs += 1;
   };
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
   beforeEach(() => {
     jobs = new PeriodicJobs();

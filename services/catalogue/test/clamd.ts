@@ -6,6 +6,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { eventually } from '@testing';
+import { pickFreePort } from '../../../dev/stack';
 
 /** The EICAR test string, split so that scanners do not flag this file. */
 export const EICAR = [
@@ -26,7 +27,7 @@ export const clamdPath = [...(process.env.PATH ?? '').split(delimiter), '/usr/sb
 /** Starts the real clamd with a signature database of its own. */
 export async function startClamd(): Promise<TestScanner> {
   const folder = await mkdtemp(join(tmpdir(), 'exe-clamd-'));
-  const port = await freePort();
+  const port = await pickFreePort();
   await writeFile(
     join(folder, 'test.ndb'),
     `Eicar-Test-Signature:0:*:${Buffer.from(EICAR).toString('hex')}\n`,
@@ -118,14 +119,6 @@ class ByteReader {
     this.waiting = this.waiting.subarray(count);
     return taken;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function reach(port: number): Promise<void> {

@@ -359,7 +359,9 @@ const FULL = {
   body: { message: 'The server is out of storage space. Please try again later.' },
 };
 const disk = mountSmallDisk(4 * MIB);
-const onSmallDisk = disk ? it : it.skip;
+const [onSmallDisk, reason] = disk
+  ? [it, '']
+  : [it.skip, ' (not run: only root can mount a tmpfs)'];
 const WITHOUT_ROOM = `
   create function refuse() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file "base/1/1": No space left on device' using errcode = 'disk_full'; end $$;
@@ -393,15 +395,12 @@ describe('without room for uploads', () => {
     expect((await upload()).status).toBe(201);
   });
 
-  onSmallDisk(
-    '(only run where root may mount a tmpfs) what was received of an upload gives its room back',
-    async () => {
-      const temporary = jest.spyOn(os, 'tmpdir').mockReturnValue(disk!.path);
-      for (let round = 0; round < 3; round += 1) expect(await sendWithoutEnd()).toMatchObject(FULL);
-      expect((await upload()).status).toBe(201);
-      temporary.mockRestore();
-    },
-  );
+  onSmallDisk(`what was received of an upload gives its room back${reason}`, async () => {
+    const temporary = jest.spyOn(os, 'tmpdir').mockReturnValue(disk!.path);
+    for (let round = 0; round < 3; round += 1) expect(await sendWithoutEnd()).toMatchObject(FULL);
+    expect((await upload()).status).toBe(201);
+    temporary.mockRestore();
+  });
 });
 
 describe('without room in PostgreSQL', () => {

@@ -283,7 +283,7 @@ describe('a deleted user', () => {
     expect((await fixture.service.request({ url, as: user })).status).toBe(403);
   });
 
-  it('loses downloads and entitlements, while the downloads stay counted', async () => {
+  it('loses downloads and entitlements, while the downloads still count', async () => {
     const [tool, user, other] = [await withTool(fixture), aDownloader(), aDownloader()];
     const purchase = { userId: user.userId, toolId: tool.id, paymentId: 'p', bought: true };
     await fixture.service.publish(pro(user.userId, 1), purchaseGranted(purchase, { version: 1 }));

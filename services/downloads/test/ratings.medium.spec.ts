@@ -243,7 +243,7 @@ describe('a report', () => {
 });
 
 describe('the ratings of a deleted account', () => {
-  it('stay counted without name and text; its reports are gone', async () => {
+  it('still count, without name and text; its reports are gone', async () => {
     const { toolId, author } = await aRating();
     const other = await aRating();
     await send('POST', `/api/ratings/${other.id}/report`, author, { reason: 'It advertises' });

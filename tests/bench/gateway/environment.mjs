@@ -3,7 +3,6 @@ import { execFileSync, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,17 +10,10 @@ import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..', '..');
-const { startNats } = createRequire(import.meta.url)(join(root, 'dist', 'dev', 'stack'));
+export const { pickFreePort, startNats } = createRequire(import.meta.url)(
+  join(root, 'dist', 'dev', 'stack'),
+);
 const started = [];
-
-/** A free loopback port. */
-export const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Starts a Node program on one core; it ends with the measurement. */
 export function startProgram(core, file, args, env = process.env) {
@@ -58,7 +50,11 @@ export async function startGateway({ listBytes = 36_000, fileBytes = 100_000_000
     await nats.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const [services, port, metrics] = [await freePort(), await freePort(), await freePort()];
+  const [services, port, metrics] = [
+    await pickFreePort(),
+    await pickFreePort(),
+    await pickFreePort(),
+  ];
   startProgram(1, join(here, 'upstream.mjs'), [services, listBytes, fileBytes]);
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const address = `http://127.0.0.1:${services}`;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cpuSeconds, needs, residentMegabytes } from '../support/measure.mjs';
-import { endAll, freePort, startGateway, startProgram, untilAnswers } from './environment.mjs';
+import { endAll, pickFreePort, startGateway, startProgram, untilAnswers } from './environment.mjs';
 
 const FILE_BYTES = 100_000_000;
 const ROUNDS = 20;
@@ -36,7 +36,7 @@ const fromGateway = ({ url }) =>
 /** Starts nginx on core 0 with one file of the same size. */
 async function startNginx() {
   const folder = mkdtempSync(join(tmpdir(), 'exe-nginx-'));
-  const port = await freePort();
+  const port = await pickFreePort();
   writeFileSync(join(folder, 'file'), Buffer.alloc(FILE_BYTES, 'x'));
   const http = `http { access_log off; sendfile on; server { listen 127.0.0.1:${port}; root ${folder}; } }`;
   writeFileSync(
@@ -57,7 +57,7 @@ async function startNginx() {
 
 /** Starts a proxy that only forwards, on core 0, in front of the same object store. */
 async function startBareProxy({ services }) {
-  const port = await freePort();
+  const port = await pickFreePort();
   const program = join(dirname(fileURLToPath(import.meta.url)), 'bare-proxy.mjs');
   const { pid } = startProgram(0, program, [port, services]);
   await untilAnswers(`http://127.0.0.1:${port}/api/tools`);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { cpuSeconds, needs } from '../support/measure.mjs';
 import {
   endAll,
-  freePort,
+  pickFreePort,
   load,
   startGateway,
   startProgram,
@@ -23,7 +23,7 @@ function costOf(pid, url, options) {
 
 /** CPU time per request of a baseline and of the gateway; rounds alternate, so that other load affects both. */
 async function compare(gateway, { program, path, ...options }) {
-  const port = await freePort();
+  const port = await pickFreePort();
   const [file, ...args] = program(port);
   const child = startProgram(0, join(here, file), args);
   await untilAnswers(`http://127.0.0.1:${port}${path}`);

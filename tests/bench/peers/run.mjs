@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { Pool } from 'undici';
-import { freePort } from '../gateway/environment.mjs';
+import { pickFreePort } from '../gateway/environment.mjs';
 import { openMarketplace } from '../support/marketplace.mjs';
 import { installPeers } from './install.mjs';
 
@@ -78,7 +78,7 @@ async function startVendure(folder, databaseUrl, products) {
   await client.end();
   const database = new URL(databaseUrl);
   database.pathname = '/vendure';
-  const port = await freePort();
+  const port = await pickFreePort();
   const env = { ...process.env, NODE_ENV: 'production', VENDURE_DISABLE_TELEMETRY: 'true' };
   const child = fork(join(here, 'vendure-server.mjs'), [folder, database.href, String(port)], {
     env,

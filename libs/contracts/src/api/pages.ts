@@ -171,7 +171,9 @@ export const TOOLS_IN_PRO = '/api/tools?inPro=true&limit=3';
 export const withoutTrailingSlash = (path: string): string =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
-const TOOL_PAGE = /^\/tools\/([\w-]{1,64})$/;
+/** A regular expression for a parameter of an address: a slug, an ID or a code. */
+export const ADDRESS_PARAMETER = '[\\w-]{1,64}';
+const TOOL_PAGE = new RegExp(`^/tools/(${ADDRESS_PARAMETER})$`);
 
 /** Returns the slug of the tool whose page is at a path. */
 export const readToolSlug = (path: string): string | undefined =>

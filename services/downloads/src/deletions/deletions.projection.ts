@@ -30,7 +30,7 @@ const BATCH_ROWS = 10_000; // per statement: all downloads of a popular tool at 
 export class DeletionsProjection {
   constructor(private readonly transactions: Transactions) {}
 
-  /** The downloads and ratings of a deleted user stay counted, without owner, name and text; the rest is deleted. */
+  /** The downloads and ratings of a deleted user still count, but lose their owner, name and text; everything else is deleted. */
   @OnEvent('user.deleted')
   async userDeleted(@Payload() { data: { userId } }: EventOf<typeof userDeleted>): Promise<void> {
     await this.transactions.run((tx) => DELETED_USERS.add(tx, userId));

@@ -39,7 +39,7 @@ export const CurrentMember = createParamDecorator(
 );
 
 const reauthenticationRequired = () =>
-  forbidden('confirmation_required', 'Please confirm that it is you.');
+  forbidden('confirmation_required', "Please confirm it's you.");
 
 /** Requires that the member has logged in or re-authenticated within ten minutes. It runs after {@link RequireSession}. */
 @Injectable()
