@@ -8,7 +8,7 @@ test.describe('buying by card', () => {
     await register(context.request);
     await page.goto('/subscribe');
     await page.getByRole('heading', { name: 'Complete Your Pro Upgrade' }).waitFor();
-    await page.getByRole('link', { name: 'Approve or decline the card' }).click();
+    await page.getByRole('link', { name: 'Test card: approve or decline' }).click();
     await simulate(page, /^Approve/);
     await page.getByRole('link', { name: 'Return to the shop' }).click();
     await page.getByText('Welcome to EXE Pro!').waitFor();

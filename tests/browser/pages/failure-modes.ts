@@ -90,7 +90,7 @@ export const pagesWithFailures = ({ word, free, premium }: TestContext): Failing
     role: 'member',
     exempt: ['/api/me', '/api/config'],
     messages: ['Failed to initialize payment'],
-    recovered: (page) => page.getByRole('link', { name: 'Approve or decline the card' }),
+    recovered: (page) => page.getByRole('link', { name: 'Test card: approve or decline' }),
   },
   {
     address: '/admin',

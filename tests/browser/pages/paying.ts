@@ -27,7 +27,7 @@ const FREE_FEATURES = [
 ];
 const MAY_PAY = LOGGED_IN.filter((role) => role !== 'buyer');
 const UPGRADING = WITHOUT_PRO.filter((role) => role !== 'visitor');
-const METHODS = ['Card renews monthly', 'Crypto 30 days, once'];
+const METHODS = ['Card renews monthly', 'Crypto 30 days'];
 const COINS = ['Bitcoin (BTC)', 'Ethereum (ETH)', 'Litecoin (LTC)'];
 
 /** The Pro plan, checkout and its result pages (spec §2). */

@@ -3,10 +3,12 @@ import { useCurrentUser } from '../../shared/session/sessionApi';
 
 const PARTS = {
   header: async () => (await import('./NextStepLink')).NextStepLink,
+  menuButton: async () => (await import('./NextStepDot')).NextStepDot,
+  menu: async () => (await import('./NextStepLink')).NextStepMenuLink,
   edge: async () => (await import('./NextStepNotice')).NextStepNotice,
 };
 
-/** What waits for the member, in the header or at the lower edge. Only members fetch its code; the page works without it. */
+/** What waits for the member, in the header, in the menu of phones or at the lower edge. Only members fetch its code; the page works without it. */
 export function MemberNotice({ place }: { place: keyof typeof PARTS }) {
   const user = useCurrentUser();
   const isMember = Boolean(user);

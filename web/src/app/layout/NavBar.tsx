@@ -52,14 +52,19 @@ export function NavBar(logout: Omit<AccountActionsProps, 'user'>) {
           aria-label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
           aria-controls={open ? 'menu' : undefined}
+          aria-describedby="waiting"
           onClick={() => setOpen(!open)}
           sx={{ display: { lg: 'none' } }}
         >
           {open ? <CloseIcon /> : <MenuIcon />}
+          <span id="waiting">
+            <MemberNotice place="menuButton" />
+          </span>
         </IconButton>
       </Box>
       {open && (
         <Stack id="menu" component="nav" aria-label="Menu" sx={MENU} onClick={() => setOpen(false)}>
+          <MemberNotice place="menu" />
           {links}
           <AccountActions user={user} {...logout} isInMenu />
         </Stack>

@@ -5,7 +5,8 @@ import { anOrder, aTool, detailOf } from '../../test/builders';
 import { fakeServer } from '../../test/fakeServer';
 import { renderPage } from '../../test/renderPage';
 import { MemberNotice } from './MemberNotice';
-import { NextStepLink } from './NextStepLink';
+import { NextStepDot } from './NextStepDot';
+import { NextStepLink, NextStepMenuLink } from './NextStepLink';
 import { NextStepNotice } from './NextStepNotice';
 
 function show(at: string, notice = <NextStepNotice />) {
@@ -87,6 +88,27 @@ describe('the notice on every page', () => {
     await user.hover(link);
     expect(await screen.findByRole('tooltip')).toHaveTextContent(
       'Part of your payment for SOC Kit has arrived.',
+    );
+  });
+
+  it('marks the menu button of phones, and is in their menu', async () => {
+    show(
+      '/subscribe',
+      <>
+        <button type="button" aria-label="Open menu" aria-describedby="waiting">
+          <span id="waiting">
+            <NextStepDot />
+          </span>
+        </button>
+        <NextStepMenuLink />
+      </>,
+    );
+    expect(await screen.findByRole('link', { name: 'Send the rest' })).toHaveAttribute(
+      'href',
+      '/payment/t1?payment=p1',
+    );
+    expect(screen.getByRole('button', { name: 'Open menu' })).toHaveAccessibleDescription(
+      'Send the rest',
     );
   });
 

@@ -22,7 +22,13 @@ export function CancelPayment({
   };
   return (
     <>
-      <Button fullWidth color="error" onClick={() => setAsking(true)} loading={isCanceling}>
+      <Button
+        fullWidth
+        variant="outlined"
+        color="inherit"
+        onClick={() => setAsking(true)}
+        loading={isCanceling}
+      >
         Cancel payment
       </Button>
       <Dialog

@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { RouterLink } from '../../shared/ui/RouterLink';
 
 interface CheckoutColumnsProps {
   /** What is bought, in the left column. */
@@ -17,15 +14,9 @@ interface CheckoutColumnsProps {
 /** What is bought beside how it is paid. */
 export function CheckoutColumns({ summary, isPaymentFirst, children }: CheckoutColumnsProps) {
   const left = (
-    <Stack key="summary" sx={LEFT}>
+    <Box key="summary" sx={LEFT}>
       {summary}
-      <Typography variant="body2" color="textSecondary">
-        Doesn&apos;t work as described?{' '}
-        <Link component={RouterLink} href="/terms" underline="always">
-          Refund within 14 days
-        </Link>
-      </Typography>
-    </Stack>
+    </Box>
   );
   const right = (
     <Stack key="payment" sx={RIGHT}>
@@ -53,8 +44,8 @@ const COLUMNS = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
   columnGap: 12,
-  rowGap: 8,
+  rowGap: { xs: 4, md: 8 },
   alignItems: 'start',
 };
-const LEFT = { gap: 4, gridColumn: { md: 1 }, gridRow: { md: 1 }, minWidth: 0 };
+const LEFT = { gridColumn: { md: 1 }, gridRow: { md: 1 }, minWidth: 0 };
 const RIGHT = { gap: 6, gridColumn: { md: 2 }, gridRow: { md: 1 }, minWidth: 0 };

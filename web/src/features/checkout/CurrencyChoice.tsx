@@ -4,10 +4,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useState } from 'react';
+import { visuallyHidden } from '@mui/utils';
+import { useId, useState } from 'react';
 import { CurrencyIcon } from '../../shared/currencies/CurrencyIcon';
 import { formatPrice } from '../../shared/format/format';
-import { Label } from '../../shared/ui/Label';
 import type { Coin } from './useCurrencies';
 
 interface CurrencyChoiceProps {
@@ -16,9 +16,6 @@ interface CurrencyChoiceProps {
   onChange: (code: string) => void;
   disabled: boolean;
 }
-
-/** The id of the list. */
-export const CURRENCIES_ID = 'currencies';
 
 /** How many currencies are shown before the others are asked for; one or two more are shown at once. */
 const POPULAR = 4;
@@ -32,10 +29,10 @@ export function CurrencyChoice({ coins, value, onChange, disabled }: CurrencyCho
     ({ code }, index) => isWhole || !isLong || index < POPULAR || code === value,
   );
   return (
-    <Box component="fieldset" id={CURRENCIES_ID} disabled={disabled} sx={FRAME}>
-      <Typography component="legend" variant="label" color="textSecondary" sx={{ p: 0, mb: 2 }}>
+    <Box component="fieldset" disabled={disabled} sx={FRAME}>
+      <Box component="legend" sx={visuallyHidden}>
         Cryptocurrency
-      </Typography>
+      </Box>
       <Box sx={LINES}>
         {shown.map((coin) => (
           <CoinLine
@@ -71,22 +68,8 @@ interface CoinLineProps {
 
 function CoinLine({ coin, isCheapest, isSelected, onSelect }: CoinLineProps) {
   const id = useId();
-  const isTooSmall = coin.belowMinimum !== null;
   return (
     <Box component="label" sx={LINE}>
-      <Box sx={ICON}>
-        <CurrencyIcon currency={coin} />
-      </Box>
-      <Box sx={{ gridArea: 'name', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box component="span" sx={NAME}>
-          {coin.name}
-          {isCheapest && <Label color="success.main">Lowest fee</Label>}
-        </Box>
-        <Typography component="span" variant="body2" color="textSecondary">
-          {coin.ticker}
-          {coin.tokenOn !== null && ` · ${tokenStandard(coin.tokenOn)}`}
-        </Typography>
-      </Box>
       <input
         type="radio"
         name="currency"
@@ -94,11 +77,26 @@ function CoinLine({ coin, isCheapest, isSelected, onSelect }: CoinLineProps) {
         aria-label={currencyLabel(coin)}
         aria-describedby={id}
         checked={isSelected}
-        disabled={isTooSmall}
+        disabled={coin.belowMinimum !== null}
         onChange={onSelect}
       />
-      <Box id={id} sx={FACTS}>
-        <CoinFacts coin={coin} />
+      <Box sx={ICON}>
+        <CurrencyIcon currency={coin} size="small" />
+      </Box>
+      <Box sx={NAME}>{coin.name}</Box>
+      <Box id={id} sx={{ display: 'contents' }}>
+        <Typography variant="mono" component="div" sx={AMOUNT}>
+          {coin.amount === undefined && <Skeleton width="7rem" />}
+          {typeof coin.amount === 'string' && `≈ ${formatEstimate(coin.amount)} ${coin.ticker}`}
+        </Typography>
+        <Typography
+          variant="body2"
+          component="div"
+          color={isCheapest ? 'success' : 'textSecondary'}
+          sx={{ gridArea: 'facts' }}
+        >
+          {factsOf(coin, isCheapest)}
+        </Typography>
       </Box>
     </Box>
   );
@@ -123,46 +121,20 @@ function rankOf(coin: Coin): number {
 }
 
 const FEES: Record<NetworkFee, string> = {
-  low: 'Low network fee',
-  medium: 'Medium network fee',
-  high: 'High network fee',
+  low: 'Low fee',
+  medium: 'Medium fee',
+  high: 'High fee',
 };
 
-/** The estimated amount, the usual fee and time of the network, or the minimum that the price does not reach. */
-function CoinFacts({ coin }: { coin: Coin }) {
-  if (coin.belowMinimum !== null) return <Fact>For {formatPrice(coin.belowMinimum)} or more</Fact>;
+/** The standard of a token, and the usual fee and time of the network, or the minimum that the price does not reach. */
+function factsOf(coin: Coin, isCheapest: boolean): string {
   const [fee, minutes] = [currencyFee(coin), currencyMinutes(coin)];
-  return (
-    <>
-      {coin.amount === undefined && <Skeleton width="7rem" sx={{ ml: 'auto' }} />}
-      {typeof coin.amount === 'string' && (
-        <Typography component="span" variant="mono" sx={{ display: 'block', lineHeight: 1.6 }}>
-          ≈ {formatEstimate(coin.amount)} {coin.ticker}
-        </Typography>
-      )}
-      {fee && minutes !== null && (
-        <Fact isGood={fee === 'low'}>
-          {FEES[fee]}
-          <Box component="span" sx={BESIDE}>
-            {' '}
-            about {minutes} min
-          </Box>
-        </Fact>
-      )}
-    </>
-  );
+  const facts = [coin.tokenOn === null ? '' : tokenStandard(coin.tokenOn)];
+  if (coin.belowMinimum !== null) facts.push(`For ${formatPrice(coin.belowMinimum)} or more`);
+  else if (fee && minutes !== null)
+    facts.push(isCheapest ? 'Lowest fee' : FEES[fee], `~${minutes} min`);
+  return facts.filter(Boolean).join(' · ');
 }
-
-const Fact = ({ isGood = false, children }: { isGood?: boolean; children: ReactNode }) => (
-  <Typography
-    component="span"
-    variant="body2"
-    color={isGood ? 'success' : 'textSecondary'}
-    sx={{ display: 'block' }}
-  >
-    {children}
-  </Typography>
-);
 
 const ESTIMATE = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 5 });
 
@@ -170,11 +142,6 @@ const ESTIMATE = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 5 })
 const formatEstimate = (amount: string): string => ESTIMATE.format(Number(amount));
 
 const ROOMY = '@container (min-width: 26rem)';
-/** Below the fee on phones, beside it where there is room. */
-const BESIDE = {
-  display: 'block',
-  [ROOMY]: { display: 'inline', '&::before': { content: '" · "' } },
-};
 const FRAME = { m: 0, p: 0, minWidth: 0, border: 0, containerType: 'inline-size' };
 /** The lines are one block; each is above the edge of the one before. */
 const LINES = {
@@ -182,27 +149,27 @@ const LINES = {
   '& > label:first-of-type': { borderTopLeftRadius: 10, borderTopRightRadius: 10 },
   '& > label:last-of-type': { borderBottomLeftRadius: 10, borderBottomRightRadius: 10 },
 };
-/** With large text on a phone, the facts are below the name. */
+/** With large text on a phone, everything is below the name. */
 const CRAMPED = '@container (max-width: 15rem)';
 const LINE = {
   position: 'relative',
   display: 'grid',
-  gridTemplateAreas: '"radio name facts"',
-  gridTemplateColumns: 'auto minmax(6rem, 1fr) minmax(0, auto)',
+  gridTemplateAreas: '"radio icon name amount" "radio icon facts facts"',
+  gridTemplateColumns: 'auto auto minmax(0, 1fr) auto',
   [ROOMY]: {
-    gridTemplateAreas: '"radio icon name facts"',
-    gridTemplateColumns: 'auto auto minmax(0, 1fr) auto',
-    columnGap: 4,
+    gridTemplateAreas: '"radio icon name facts amount"',
+    gridTemplateColumns: 'auto auto minmax(0, 1fr) auto minmax(10rem, auto)',
     px: 4,
   },
   [CRAMPED]: {
-    gridTemplateAreas: '"radio name" "facts facts"',
+    gridTemplateAreas: '"radio icon" "name name" "facts facts" "amount amount"',
     gridTemplateColumns: 'auto minmax(0, 1fr)',
   },
   alignItems: 'center',
   columnGap: 3,
+  minHeight: '2.75rem',
   px: 3,
-  py: 2.5,
+  py: 2,
   '& + &': { mt: '-1px' },
   border: 1,
   borderColor: 'divider',
@@ -233,20 +200,12 @@ const LINE = {
     '&:disabled': { opacity: 0.5 },
   },
 };
-const ICON = { gridArea: 'icon', display: 'none', [ROOMY]: { display: 'block' } };
-/** The label is flat, so that its line is as high as the others, even below the name. */
-const NAME = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 2,
-  fontWeight: 600,
-  lineHeight: 1.25,
-  '& > span': { py: 0 },
-};
-const FACTS = {
-  gridArea: 'facts',
-  minHeight: '2.75rem',
-  textAlign: 'end',
-  [CRAMPED]: { textAlign: 'start' },
+const ICON = { gridArea: 'icon', display: 'grid' };
+const NAME = { gridArea: 'name', minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' };
+const AMOUNT = {
+  gridArea: 'amount',
+  display: 'grid',
+  justifyItems: 'end',
+  lineHeight: 1.6,
+  [CRAMPED]: { justifyItems: 'start' },
 };

@@ -6,9 +6,11 @@ import QrCodeIcon from '@mui/icons-material/QrCode2';
 import WalletIcon from '@mui/icons-material/WalletOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { useConfigQuery } from '../../shared/api/configApi';
 import { formatPrice } from '../../shared/format/format';
 import { LabeledCopyButton } from '../../shared/ui/CopyButton';
 import { QrCode } from '../../shared/ui/QrCode';
@@ -29,7 +31,11 @@ export function HowToPay({ payment }: { payment: PaymentView }) {
           How to pay
         </Typography>
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {formatPrice(payment.price)} for {payment.toolName ?? 'EXE Pro, 30 days'}
+          {formatPrice(payment.price)}
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {' '}
+            for {payment.toolName ?? 'EXE Pro, 30 days'}
+          </Box>
         </Typography>
       </Stack>
       {paymentUrl !== null && <HostedPayment paymentUrl={paymentUrl} />}
@@ -80,15 +86,15 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
             term={payment.status === 'partially_paid' ? 'Remaining amount' : 'Amount'}
             value={amount}
             unit={currency.ticker}
-            copy="Copy the amount"
             isLarge
           />
         </Box>
-        {uri !== null && <WalletLink uri={uri} />}
         <Box component="dl" sx={{ gridArea: 'address', m: 0 }}>
           <LabeledValue term="Address" value={payAddress} isGrouped />
         </Box>
-        <Box sx={{ gridArea: 'copy', display: 'grid', justifyItems: { sm: 'start' } }}>
+        {uri !== null && <WalletLink uri={uri} />}
+        <Box sx={COPY}>
+          <LabeledCopyButton text={amount} label="Copy amount" />
           <LabeledCopyButton text={payAddress} label="Copy address" />
         </Box>
         <Code
@@ -100,6 +106,7 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
           {network !== null && <LabeledValue term="Network" value={network} />}
         </Box>
       </Box>
+      {!payment.livemode && <SandboxLink payAddress={payAddress} />}
       <Box component="ul" sx={{ m: 0, pl: 5, '& li': { mb: 1 } }}>
         <li>Send the exact amount. Network fees are extra.</li>
         <li>Use the exact address{network !== null && `, on the ${network} network only`}.</li>
@@ -111,6 +118,27 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
         payment still counts, but confirming it may take longer.
       </Typography>
     </>
+  );
+}
+
+/** In test mode, links to the sandbox page that simulates the payment. */
+function SandboxLink({ payAddress }: { payAddress: string }) {
+  const { data } = useConfigQuery();
+  if (!data?.sandboxUrl) return null;
+  return (
+    <Typography variant="body2" sx={{ p: 3, borderRadius: 1, bgcolor: 'action.hover' }}>
+      <strong>TEST MODE</strong> This address is not on any real network.{' '}
+      <Link
+        href={`${data.sandboxUrl}/pay?address=${encodeURIComponent(payAddress)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        color="inherit"
+        underline="always"
+        sx={{ display: 'inline-block' }}
+      >
+        Simulate the payment
+      </Link>
+    </Typography>
   );
 }
 
@@ -163,13 +191,20 @@ const PAIR = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
   gap: 3,
 };
-/** The code beside the values; on phones what opens the wallet comes first, and the code last. */
+const COPY = {
+  gridArea: 'copy',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+  gap: 2,
+  '& > *': { px: 2 },
+};
+/** The code beside the values; on phones last. */
 const CODE_AND_VALUES = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' },
   gridTemplateAreas: {
-    xs: '"amount" "wallet" "address" "copy" "code" "pair"',
-    sm: '"code amount" "code wallet" "code address" "code copy" "code pair"',
+    xs: '"amount" "address" "wallet" "copy" "code" "pair"',
+    sm: '"code amount" "code address" "code wallet" "code copy" "code pair"',
   },
   gridTemplateRows: { sm: 'repeat(4, auto) 1fr' },
   columnGap: 8,

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { RefundTerms } from './RefundTerms';
 
-/** Says below a form what happens after it is sent, in numbered steps. */
+/** Says below a form what happens after it is sent, in numbered steps, and when it is refunded. */
 export const NextSteps = ({ steps }: { steps: string[] }) => (
   <Box sx={NEXT}>
     <Typography variant="h3">What happens next</Typography>
@@ -10,6 +11,7 @@ export const NextSteps = ({ steps }: { steps: string[] }) => (
         <li key={step}>{step}</li>
       ))}
     </ol>
+    <RefundTerms />
   </Box>
 );
 

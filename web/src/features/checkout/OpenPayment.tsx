@@ -15,12 +15,14 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 
 interface OpenPaymentProps {
   order: MemberOrder;
+  /** Of the button, which is outlined beside another way to pay. */
+  variant?: 'contained' | 'outlined';
   /** Creates a payment in another currency. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Leads back to the payment that the member has begun, so that nobody pays twice. Another currency is shown on request. */
-export function OpenPayment({ order, children }: OpenPaymentProps) {
+export function OpenPayment({ order, variant = 'contained', children }: OpenPaymentProps) {
   const { payCurrency, paymentId, paymentStatus } = order;
   return (
     <Stack sx={{ gap: 3 }}>
@@ -35,11 +37,11 @@ export function OpenPayment({ order, children }: OpenPaymentProps) {
         href={checkoutAddress(order, paymentId)}
         fullWidth
         size="large"
-        variant="contained"
+        variant={variant}
       >
         Continue payment
       </Button>
-      {paymentStatus === 'waiting' && <OtherCurrency>{children}</OtherCurrency>}
+      {children && paymentStatus === 'waiting' && <OtherCurrency>{children}</OtherCurrency>}
     </Stack>
   );
 }

@@ -1,45 +1,18 @@
-import { act, render, screen } from '@testing-library/react';
-import { CURRENCIES_ID } from './CurrencyChoice';
-import { PayBar } from './PayBar';
+import { screen, waitFor } from '@testing-library/react';
+import { errorResponse } from '../../test/fakeServer';
+import { findButton, renderCheckout } from '../../test/renderCheckout';
 
-type Notify = (entries: { target: Element; isIntersecting: boolean }[]) => void;
-
-let notify: Notify;
-let observed: Element[];
-
-beforeEach(() => {
-  observed = [];
-  Object.assign(globalThis, {
-    IntersectionObserver: jest.fn((given: Notify) => {
-      notify = given;
-      return { observe: (element: Element) => observed.push(element), disconnect: jest.fn() };
-    }),
+describe('the bar with the button to pay', () => {
+  it('shows the total beside the button', async () => {
+    renderCheckout();
+    const bar = (await findButton('Pay with Bitcoin (BTC)')).parentElement!.parentElement!;
+    await screen.findByText('≈ 0.00031174 BTC');
+    expect(bar).toHaveTextContent('Total$19.99');
   });
-});
-afterEach(() => void Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
 
-it('is at the edge of the window while neither its place, the currencies nor the footer are in view', () => {
-  render(
-    <>
-      <div id={CURRENCIES_ID} />
-      <PayBar>
-        <button type="button">Pay</button>
-      </PayBar>
-      <footer />
-    </>,
-  );
-  const place = screen.getByRole('button').parentElement!.parentElement!;
-  const isAtEdge = () => place.style.minHeight !== ''; // its place is kept
-  const show = (...inView: Element[]) =>
-    act(() =>
-      notify(observed.map((target) => ({ target, isIntersecting: inView.includes(target) }))),
-    );
-  expect(observed).toHaveLength(3);
-  expect(isAtEdge()).toBe(false);
-  show();
-  expect(isAtEdge()).toBe(true);
-  for (const element of observed) {
-    show(element);
-    expect(isAtEdge()).toBe(false);
-  }
+  it('shows the button alone when the price is not known', async () => {
+    renderCheckout({ 'GET /api/payments/estimates': () => errorResponse(502, 'No response.') });
+    const bar = (await findButton('Pay with Bitcoin (BTC)')).parentElement!.parentElement!;
+    await waitFor(() => expect(bar).not.toHaveTextContent('Total'));
+  });
 });

@@ -1,46 +1,55 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { Theme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { formatPrice } from '../../shared/format/format';
 import { CRAMPED } from '../../shared/ui/cramped';
-import { CURRENCIES_ID } from './CurrencyChoice';
 
-/** Keeps the button to pay at hand on phones: at the lower edge of the window while neither its place, nor the currencies, nor the foot of the page are in view. */
-export function PayBar({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [isAtEdge, setAtEdge] = useState(false);
-  const [height, setHeight] = useState(0);
-  useEffect(() => {
-    if (!place.current || !('IntersectionObserver' in globalThis)) return undefined;
-    const inView = new Set<Element>();
-    const observer = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting } of entries)
-        if (isIntersecting) inView.add(target);
-        else inView.delete(target);
-      setHeight(place.current?.offsetHeight ?? 0);
-      setAtEdge(inView.size === 0);
-    });
-    const others = [document.getElementById(CURRENCIES_ID), document.querySelector('footer')];
-    for (const element of [place.current, ...others]) if (element) observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <div ref={place} style={{ minHeight: isAtEdge ? height : undefined }}>
-      <Box sx={isAtEdge ? AT_THE_EDGE : undefined}>{children}</Box>
-    </div>
-  );
+interface PayBarProps {
+  /** The price in cents; undefined while it is loading, null when it is not known. */
+  total: number | null | undefined;
+  children: ReactNode;
 }
 
-/** Like the bar of a tool's page. */
-const AT_THE_EDGE = {
-  position: { xs: 'fixed', md: 'static' },
-  left: 0,
-  right: 0,
+/** The button to pay; on phones beside the total, and at the lower edge of the window until its place in the form is reached. */
+export const PayBar = ({ total, children }: PayBarProps) => (
+  <Box sx={BAR}>
+    <GlobalStyles styles={KEEP_FOCUS_VISIBLE} />
+    {total !== null && (
+      <Box sx={TOTAL}>
+        <Typography variant="body2" color="textSecondary">
+          Total
+        </Typography>
+        <Typography sx={{ fontWeight: 700, lineHeight: 1.2 }}>
+          {total === undefined ? <Skeleton width="3rem" /> : formatPrice(total)}
+        </Typography>
+      </Box>
+    )}
+    <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
+  </Box>
+);
+
+/** From edge to edge of its card, and above the line of the chosen currency. */
+const BAR = {
+  position: { xs: 'sticky', md: 'static' },
   bottom: 0,
-  zIndex: 3, // above the line of the chosen currency
+  zIndex: 3,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  mx: { xs: -4, sm: -6, md: 0 },
   px: { xs: 4, sm: 6, md: 0 },
-  py: { xs: 2, md: 0 },
+  pt: { xs: 3, md: 0 },
+  pb: { xs: 'max(12px, env(safe-area-inset-bottom))', md: 0 },
   bgcolor: 'background.paper',
   borderTop: { xs: 1, md: 0 },
   borderColor: { xs: 'divider' },
-  boxShadow: { xs: 'var(--mui-palette-shadow)', md: 'none' },
-  [CRAMPED]: { position: 'static', p: 0, border: 0, boxShadow: 'none' },
+  [CRAMPED]: { position: 'static', flexWrap: 'wrap' },
 };
+const TOTAL = { display: { md: 'none' }, flexShrink: 0 };
+/** What gets the focus is not scrolled under the bar. */
+const KEEP_FOCUS_VISIBLE = (theme: Theme) => ({
+  [theme.breakpoints.down('md')]: { html: { scrollPaddingBottom: '6rem' } },
+});

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Fragment } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { checkoutAddress } from '../../shared/orders/checkoutAddress';
 import { useOpenOrder } from '../../shared/orders/useOpenOrder';
@@ -51,9 +50,8 @@ interface NewPaymentProps {
 }
 
 function NewPayment({ openCurrency, currencies, payment }: NewPaymentProps) {
-  const { coins, selected, select, isFallback } = currencies;
+  const { coins, price, selected, select, isFallback } = currencies;
   const { pay, isCreating, isBlockedByOrder } = payment;
-  const Place = openCurrency === null ? PayBar : Fragment;
   const label = isCreating ? 'Creating Payment...' : `Pay with ${currencyLabel(selected)}`;
   return (
     <Stack sx={{ gap: 4 }}>
@@ -64,7 +62,7 @@ function NewPayment({ openCurrency, currencies, payment }: NewPaymentProps) {
         </Typography>
       )}
       {selected.code !== openCurrency && (
-        <Place>
+        <PayBar total={price}>
           <Button
             fullWidth
             size="large"
@@ -75,7 +73,7 @@ function NewPayment({ openCurrency, currencies, payment }: NewPaymentProps) {
           >
             {label}
           </Button>
-        </Place>
+        </PayBar>
       )}
       <Secure>
         The exact amount and the address are on the next screen. You pay from your own wallet: we

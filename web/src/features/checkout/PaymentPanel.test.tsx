@@ -42,7 +42,7 @@ describe('a created payment', () => {
     for (const text of ['0.001 BTC', 'Bitcoin (BTC)', 'Bitcoin', 'p1', 'o1'])
       expect(screen.getByText(text)).toBeVisible();
     for (const name of [
-      'Copy the amount',
+      'Copy amount',
       'Copy address',
       'Copy the payment ID',
       'Copy the order ID',
@@ -58,9 +58,11 @@ describe('a created payment', () => {
       expect(screen.getByText(text)).toBeVisible();
     }
     expect(screen.getAllByText(/^Expires/)).toHaveLength(1);
-    expect(screen.getByText(/^(Dec 31, 2098|Jan 1, 2099), /)).toBeVisible();
+    expect(screen.getByText(/^on (Dec 31|Jan 1), /)).toBeVisible();
     expect(screen.getByText(/include both IDs, which are in Details/)).toBeVisible();
-    expect(screen.getByText('$19.99 for Cipher Lab')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'How to pay' })).toHaveTextContent(
+      '$19.99 for Cipher Lab',
+    );
     expect(await screen.findByRole('link', { name: 'support@example.com' })).toHaveAttribute(
       'href',
       'mailto:support@example.com',
@@ -81,7 +83,7 @@ describe('a created payment', () => {
   });
 
   it.each([
-    ['Copy the amount', '0.001'],
+    ['Copy amount', '0.001'],
     ['Copy address', 'tb1qexample'],
   ])('"%s" copies what a wallet accepts', async (name, copied) => {
     const { user } = renderCheckout({}, at);

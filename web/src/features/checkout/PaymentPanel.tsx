@@ -3,7 +3,6 @@ import type { PaymentView } from '@contracts/payments';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -13,6 +12,7 @@ import { SupportEmail } from '../../shared/ui/SupportEmail';
 import { CancelPayment } from './CancelPayment';
 import { HowToPay } from './HowToPay';
 import { LabeledValue } from './LabeledValue';
+import { RefundTerms } from './RefundTerms';
 import { PaymentSteps } from './PaymentSteps';
 import { TimeLeft } from './TimeLeft';
 import { paymentState, type PaymentState } from './paymentState';
@@ -44,15 +44,12 @@ export function PaymentPanel({
   return (
     <Stack sx={{ gap: 6 }}>
       <Paper sx={{ overflow: 'hidden' }}>
-        <Stack
-          direction={{ xs: 'column', sm: 'row' }}
-          sx={state.severity === 'warning' ? WARNING : STATUS}
-        >
+        <Box sx={state.severity === 'warning' ? WARNING : STATUS}>
           <PaymentStatusLine state={state} isNew={isNew} />
           {state.showsInstructions && payment.expirationDate && (
             <TimeLeft until={payment.expirationDate} />
           )}
-        </Stack>
+        </Box>
         {state.progress && (
           <Box sx={{ px: { xs: 2, sm: 6 }, pt: 5, pb: 4 }}>
             <PaymentSteps {...state.progress} />
@@ -63,9 +60,6 @@ export function PaymentPanel({
             The latest status could not be loaded. This page keeps trying; your payment is not
             affected.
           </Alert>
-        )}
-        {!payment.livemode && state.showsInstructions && payment.payAddress && (
-          <SandboxLink payAddress={payment.payAddress} />
         )}
         {state.showsInstructions && <HowToPay payment={payment} />}
         <PaymentIds
@@ -117,6 +111,7 @@ function PaymentIds({ payment, isOpen }: { payment: PaymentView; isOpen: boolean
           <LabeledValue term="Order ID" value={payment.orderId} copy="Copy the order ID" />
         </Box>
       </Box>
+      <RefundTerms />
     </Box>
   );
 }
@@ -129,47 +124,17 @@ const IDS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(15rem, 1fr))' },
 };
 
-/** In test mode, links to the sandbox page that simulates the payment. */
-function SandboxLink({ payAddress }: { payAddress: string }) {
-  const { data } = useConfigQuery();
-  if (!data?.sandboxUrl) return null;
-  return (
-    <Typography variant="body2" sx={{ ...BAND, py: 3, bgcolor: 'action.hover' }}>
-      <strong>TEST MODE</strong> This address is not on any real network. Don&apos;t send anything
-      to it.{' '}
-      <Link
-        href={`${data.sandboxUrl}/pay?address=${encodeURIComponent(payAddress)}`}
-        target="_blank"
-        rel="noopener noreferrer"
-        color="inherit"
-        underline="always"
-      >
-        Simulate the payment
-      </Link>
-    </Typography>
-  );
-}
-
-/** Scroll margin above the heading: the sticky header and the toast about the new payment, which appears below it. */
-const BELOW_TOAST = '17.5rem';
-
-/** The status of a payment; changes are announced. `isNew` scrolls to it and focuses it. */
+/** The status of a payment; changes are announced. `isNew` shows it from the top of the page and focuses it. */
 function PaymentStatusLine({ state, isNew }: { state: PaymentState; isNew: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isNew) return;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'start' });
+    window.scrollTo(0, 0);
   }, [isNew]);
   return (
-    <Box role="status" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Typography
-        variant="h3"
-        component="h2"
-        ref={heading}
-        tabIndex={-1}
-        sx={{ scrollMarginTop: BELOW_TOAST, outline: 'none' }}
-      >
+    <Box role="status" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="h3" component="h2" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
         {state.title}
       </Typography>
       <Typography color="textSecondary">
@@ -185,7 +150,7 @@ function PaymentStatusLine({ state, isNew }: { state: PaymentState; isNew: boole
   );
 }
 
-const STATUS = { gap: 3, px: { xs: 4, sm: 6 }, pt: 5 };
+const STATUS = { px: { xs: 4, sm: 6 }, pt: 5 };
 const WARNING = {
   ...STATUS,
   pb: 5,

@@ -1,81 +1,58 @@
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import TimerIcon from '@mui/icons-material/TimerOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { formatMoment } from '../../shared/format/format';
+import { countOf } from '../../shared/format/format';
 
-/** When a payment expires (spec §8), and the time left, which counts down on the last day. */
+/** When a payment expires (spec §8), and the time left. No live region, which would announce every minute. */
 export function TimeLeft({ until }: { until: string }) {
   const now = useNow();
   const end = new Date(until);
-  const isFar = end.getTime() - now.getTime() > FAR_MS;
+  const left = end.getTime() - now.getTime();
   return (
-    <Box component="dl" sx={TIMER}>
-      <TimerIcon color="action" />
-      <Box sx={TEXT}>
-        <Typography component="dt" variant="label" color="textSecondary">
-          {isFar ? 'Expires' : `Expires ${TIME.format(end)}`}
-        </Typography>
-        <Typography component="dd" variant="mono" sx={{ m: 0, fontWeight: 600 }}>
-          {isFar ? formatEnd(end, now) : inTime(formatTimeLeft(end, now))}
-        </Typography>
-      </Box>
-    </Box>
+    <Typography variant="body2" sx={LINE}>
+      <TimerIcon fontSize="small" color="action" />
+      <span>
+        Expires <strong>{formatTimeLeft(left)}</strong>,{' '}
+        <Box component="time" dateTime={until} sx={{ display: 'inline-block' }}>
+          {formatEnd(end, left)}
+        </Box>
+      </span>
+    </Typography>
   );
 }
 
-/** One line on phones, where the QR code has to be on the first screen. */
-const TEXT = {
-  display: { xs: 'flex', sm: 'block' },
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  columnGap: 3,
-};
-const TIMER = {
-  m: 0,
-  display: 'flex',
-  alignItems: 'center',
-  alignSelf: 'start',
-  gap: 3,
-  px: 3,
-  py: { xs: 0.5, sm: 1.5 },
-  borderRadius: '6px',
-  bgcolor: 'action.hover',
-};
+const LINE = { display: 'flex', gap: 2, mt: 1, '& svg': { fontSize: '1.25rem' } };
 
-const SECOND_MS = 1000;
-
-/** Milliseconds from which the day says more than the time left. */
-const FAR_MS = 24 * 3600 * SECOND_MS;
-
-const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const TIME = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
+  timeZoneName: 'short',
 });
 
-/** Formats a moment as `Dec 6, 12:05 PM`; one of another year with the year. */
-const formatEnd = (end: Date, now: Date): string =>
-  end.getFullYear() === now.getFullYear()
-    ? DAY_AND_TIME.format(end)
-    : formatMoment(end.toISOString());
+/** Formats an end as `at 3:20 PM GMT+1`, and one that is a day or more away as `on Dec 6, 3:20 PM GMT+1`. */
+const formatEnd = (end: Date, left: number): string =>
+  left < millisecondsInDay ? `at ${TIME.format(end)}` : `on ${DAY_AND_TIME.format(end)}`;
 
-const inTime = (left: string | null): string => (left === null ? 'now' : `in ${left}`);
-
-/** Formats the time left as `1 h 05 min` or `19 min 32 s`; null once it is over. */
-export function formatTimeLeft(until: Date, now: Date): string | null {
-  const seconds = Math.floor((until.getTime() - now.getTime()) / SECOND_MS);
-  if (!(seconds > 0)) return null;
-  const [hours, minutes, rest] = [
-    Math.floor(seconds / 3600),
-    Math.floor((seconds % 3600) / 60),
-    seconds % 60,
+/** Formats milliseconds as `in 6 days`, `in 1 h 05 min` or `in 14 min`, rounded down. */
+export function formatTimeLeft(left: number): string {
+  if (!(left > 0)) return 'now';
+  const [days, hours, minutes] = [
+    Math.floor(left / millisecondsInDay),
+    Math.floor(left / millisecondsInHour),
+    Math.floor(left / millisecondsInMinute),
   ];
-  const two = (value: number) => String(value).padStart(2, '0');
-  if (hours > 0) return `${hours} h ${two(minutes)} min`;
-  return minutes > 0 ? `${minutes} min ${two(rest)} s` : `${rest} s`;
+  if (days > 0) return `in ${countOf(days, 'day')}`;
+  if (hours > 0) return `in ${hours} h ${String(minutes % 60).padStart(2, '0')} min`;
+  return minutes > 0 ? `in ${minutes} min` : 'in less than a minute';
 }
 
 function useNow(): Date {

@@ -1,6 +1,6 @@
 import { currencyLabel } from '@contracts/coins';
 import { PAYMENT_STATUSES, type PaymentView } from '@contracts/payments';
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { errorResponse, type FakeHandler, fakeServer } from '../../test/fakeServer';
 import { aPayment } from '../../test/renderCheckout';
@@ -10,7 +10,7 @@ import { offeredCurrencies } from '../../shared/currencies/offeredCurrencies';
 import { FALLBACK_CURRENCIES } from './useCurrencies';
 import { paymentState } from './paymentState';
 import { paymentUri, toWei } from './paymentUri';
-import { formatTimeLeft } from './TimeLeft';
+import { formatTimeLeft, TimeLeft } from './TimeLeft';
 import { usePayment } from './PaymentCheckout';
 
 const offered = (...codes: string[]) => offeredCurrencies(codes).map(({ code }) => code);
@@ -111,9 +111,7 @@ describe('the state of a payment', () => {
   });
 
   it('has a title and a text', () => {
-    expect(state({ status: 'waiting' }).detail).toBe(
-      'This page updates automatically once your payment is confirmed.',
-    );
+    expect(state({ status: 'waiting' }).detail).toBe('This page updates automatically.');
     expect(state({ status: 'confirming', areCoinsFinal: true }).title).toBe('Payment confirmed');
     const review = state({ status: 'review', reviewReason: 'You sent LTC instead of BTC.' });
     expect([review.title, review.detail]).toEqual([
@@ -230,24 +228,40 @@ describe('an amount of ether in wei', () => {
   });
 });
 
-const NOW = new Date('2026-03-01T12:00:00Z');
-
-const inSeconds = (seconds: number) =>
-  formatTimeLeft(new Date(NOW.getTime() + seconds * 1000), NOW);
+const SECOND_MS = 1000;
 
 describe('the time left', () => {
-  it('is shown in the largest two units', () => {
-    expect(inSeconds(59)).toBe('59 s');
-    expect(inSeconds(60)).toBe('1 min 00 s');
-    expect(inSeconds(19 * 60 + 5)).toBe('19 min 05 s');
-    expect(inSeconds(47 * 3600)).toBe('47 h 00 min');
-    expect(inSeconds(3600 + 4 * 60 + 59)).toBe('1 h 04 min');
+  it.each([
+    [59, 'in less than a minute'],
+    [60, 'in 1 min'],
+    [19 * 60 + 59, 'in 19 min'],
+    [3600 + 4 * 60 + 59, 'in 1 h 04 min'],
+    [47 * 3600, 'in 1 day'],
+    [7 * 24 * 3600 - 1, 'in 6 days'],
+  ])('of %d seconds is shown as "%s"', (seconds, text) => {
+    expect(formatTimeLeft(seconds * SECOND_MS)).toBe(text);
   });
 
-  it('is null once over, or for an invalid time', () => {
-    expect(inSeconds(0)).toBeNull();
-    expect(inSeconds(-5)).toBeNull();
-    expect(formatTimeLeft(new Date('never'), NOW)).toBeNull();
+  it('is over at its end, and for an invalid time', () => {
+    for (const left of [0, -5, NaN]) expect(formatTimeLeft(left)).toBe('now');
+  });
+
+  it('is shown with the end and its time zone, stays current, and is announced by nothing', () => {
+    jest.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z') });
+    const { container } = render(<TimeLeft until="2026-03-01T12:14:30Z" />);
+    const end = / at \d+:\d\d [AP]M (UTC|GMT|[A-Z]+)\S*$/;
+    expect(container).toHaveTextContent('Expires in 14 min,');
+    expect(container).toHaveTextContent(end);
+    act(() => jest.advanceTimersByTime(60 * SECOND_MS));
+    expect(container).toHaveTextContent('Expires in 13 min,');
+    expect(screen.queryByRole('status')).toBeNull();
+    jest.useRealTimers();
+  });
+
+  it('names the day of an end that is far', () => {
+    const end = new Date(Date.now() + 6.5 * 24 * 3600 * SECOND_MS).toISOString();
+    const { container } = render(<TimeLeft until={end} />);
+    expect(container).toHaveTextContent(/^Expires in 6 days, on [A-Z][a-z]{2} \d+, /);
   });
 });
 

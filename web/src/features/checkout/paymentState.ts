@@ -109,7 +109,7 @@ function unpaid(payment: ShownPayment, unavailable: string | null): PaymentState
     const detail = "Please don't send any coins for now. This page updates automatically.";
     return { ...OPEN, title: 'Not ready for payment', detail, canCancel: true };
   }
-  const detail = 'This page updates automatically once your payment is confirmed.';
+  const detail = 'This page updates automatically.';
   return {
     ...OPEN,
     title: 'Waiting for your payment',

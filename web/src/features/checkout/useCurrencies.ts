@@ -31,6 +31,7 @@ export function useCurrencies(toolId: string | null, preferred: string | null) {
   );
   return {
     coins,
+    price: estimates?.price ?? (isFetching ? undefined : null),
     selected: selectedCoin(coins, wanted),
     select,
     isLoading,

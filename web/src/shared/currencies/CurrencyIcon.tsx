@@ -27,11 +27,15 @@ const SIGNS: Record<string, typeof SvgIcon> = { btc: CurrencyBitcoinIcon, eth: E
 const LETTERS: Record<string, string> = { LTC: 'Ł', USDT: '₮', USDC: '$', DOGE: 'Ð', XMR: 'ɱ' };
 
 /** The symbol of a currency, or up to four letters of its ticker, in a circle; makes no request. */
-export function CurrencyIcon({ currency }: { currency: Currency }) {
+export function CurrencyIcon({ currency, size }: { currency: Currency; size?: 'small' }) {
   const Sign = Object.hasOwn(SIGNS, currency.code) ? SIGNS[currency.code] : undefined;
   const color = Object.hasOwn(COLORS, currency.ticker) ? COLORS[currency.ticker] : undefined;
   return (
-    <Box component="span" aria-hidden="true" sx={{ ...CIRCLE, ...(color && tinted(color)) }}>
+    <Box
+      component="span"
+      aria-hidden="true"
+      sx={{ ...CIRCLE, ...(size && SMALL), ...(color && tinted(color)) }}
+    >
       {Sign ? <Sign sx={{ fontSize: '1.25rem' }} /> : <Letters ticker={currency.ticker} />}
     </Box>
   );
@@ -67,4 +71,11 @@ const CIRCLE = {
   color: 'primary.main',
   fontWeight: 700,
   fontSize: '0.5625rem',
+};
+const SMALL = {
+  width: '1.5rem',
+  height: '1.5rem',
+  fontSize: '0.4375rem',
+  '& > svg': { fontSize: '1rem' },
+  '& > span': { fontSize: '0.875rem' },
 };

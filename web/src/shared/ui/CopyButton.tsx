@@ -35,6 +35,7 @@ export function LabeledCopyButton({ text, label }: Omit<CopyButtonProps, 'icon'>
   return (
     <Button
       variant="outlined"
+      color="inherit"
       startIcon={state === 'copied' ? <CheckIcon /> : <ContentCopyIcon />}
       onClick={copy}
     >

@@ -107,10 +107,10 @@ function SandboxCard({ sandboxUrl, clientSecret }: { sandboxUrl: string; clientS
   return (
     <>
       <Typography color="textSecondary" sx={{ mb: 4 }}>
-        TEST MODE: approve or decline the card on the sandbox page. No real money moves.
+        TEST MODE: the next page stands in for the bank. No real money moves.
       </Typography>
       <Button fullWidth size="large" variant="contained" href={href} endIcon={<OpenInNewIcon />}>
-        Approve or decline the card
+        Test card: approve or decline
       </Button>
     </>
   );

@@ -56,12 +56,7 @@ export function ProOfferSummary({ method }: { method: OfferedMethod }) {
         <Box id={more} sx={detail}>
           <Stack sx={{ gap: 4, pb: { xs: 3, md: 0 } }}>
             <Features />
-            <Stack direction="row" sx={TOTAL}>
-              <span>Total today</span>
-              <span>{PRO_PRICE} USD</span>
-            </Stack>
             <Typography variant="body2" color="textSecondary">
-              {method === 'card' && 'A card renews every month until you cancel. '}
               <PremiumTerms />
             </Typography>
           </Stack>
@@ -86,8 +81,8 @@ function Features() {
 const CONTENT = {
   display: 'grid',
   gap: { xs: 1, md: 4 },
-  p: { xs: 4, md: 5 },
-  pb: { xs: 1, md: 5 },
+  p: { xs: 4, sm: 6 },
+  pb: { xs: 1, md: 6 }, // a button has room of its own below its text
   '& > *': { minWidth: 0 },
 };
 /** One line on phones: what it is, and its price. */
@@ -103,14 +98,4 @@ const HEAD = {
 const PRICE = {
   justifySelf: 'start',
   '& > span': { fontSize: { xs: '1.25rem', md: '2.25rem' }, fontWeight: 750 },
-};
-const TOTAL = {
-  flexWrap: 'wrap',
-  columnGap: 3,
-  justifyContent: 'space-between',
-  pt: 4,
-  borderTop: 1,
-  borderColor: 'divider',
-  fontSize: '1.125rem',
-  fontWeight: 700,
 };

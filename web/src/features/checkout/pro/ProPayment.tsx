@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
@@ -12,7 +13,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { useCryptocurrenciesQuery } from '../../../shared/currencies/currenciesApi';
 import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
 import { proOffer } from '../../../shared/membership/proOffer';
+import { useOpenOrder } from '../../../shared/orders/useOpenOrder';
 import { NextSteps } from '../NextSteps';
+import { OpenPayment } from '../OpenPayment';
 import { PayForm } from '../PayForm';
 import { CardPayment, Initializing, RenewalDue } from './CardPayment';
 import { type Confirmation, isPending } from './confirmation';
@@ -92,6 +95,7 @@ interface PaymentMethodsProps {
 /** Pays by card or with crypto; a switch selects the method. A method asks its provider for nothing until it is selected. */
 function PaymentMethods({ isLoading, hasCard, method, onMethod, ...rest }: PaymentMethodsProps) {
   const id = useId();
+  const { order, isLoading: isLoadingOrder } = useOpenOrder(null);
   return (
     <Paper sx={{ overflow: 'clip' }}>
       {hasCard && (
@@ -110,7 +114,7 @@ function PaymentMethods({ isLoading, hasCard, method, onMethod, ...rest }: Payme
           <Tab
             {...tabOf(id, 'crypto')}
             icon={<CurrencyBitcoinIcon />}
-            label={<TabLabel name="Crypto" terms="30 days, once" />}
+            label={<TabLabel name="Crypto" terms="30 days" />}
           />
         </Tabs>
       )}
@@ -124,7 +128,16 @@ function PaymentMethods({ isLoading, hasCard, method, onMethod, ...rest }: Payme
       >
         {method === 'card' ? (
           <Method title="Pay by card" next={nextOfCard}>
-            {isLoading ? <Initializing /> : <CardPayment />}
+            {isLoading || isLoadingOrder ? (
+              <Initializing />
+            ) : (
+              <Stack sx={{ gap: 4 }}>
+                {order && <OpenPayment order={order} variant="outlined" />}
+                <div>
+                  <CardPayment />
+                </div>
+              </Stack>
+            )}
           </Method>
         ) : (
           <Method title="Pay with crypto" next={(now) => nextOfCrypto(now, rest.proUntil)}>

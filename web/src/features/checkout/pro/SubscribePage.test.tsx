@@ -1,7 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { formatDay } from '../../../shared/format/format';
 import { replaceUser } from '../../../shared/session/sessionApi';
-import { aMembership, aPremiumTool, aTool, daysFromNow, loggedIn } from '../../../test/builders';
+import {
+  aMembership,
+  anOrder,
+  aPremiumTool,
+  aTool,
+  daysFromNow,
+  loggedIn,
+} from '../../../test/builders';
 import {
   codedError,
   deferredResponse,
@@ -196,17 +203,37 @@ describe('/subscribe for a member without Pro', () => {
     await waitFor(() => expect(screen.queryByText('Initializing payment')).not.toBeInTheDocument());
   });
 
+  it('shows the payment in crypto that they have begun, with the way back to it', async () => {
+    const { user } = show({
+      'GET /api/account/orders': () => [
+        anOrder({
+          toolId: null,
+          paymentId: 'p7',
+          status: 'pending',
+          paymentStatus: 'waiting',
+          payCurrency: 'ltc',
+          amountDue: '0.5',
+        }),
+      ],
+    });
+    expect(await screen.findByText('Payment open: 0.5 LTC.')).toBeVisible();
+    const back = () => screen.getByRole('link', { name: 'Continue payment' });
+    expect(back()).toHaveAttribute('href', '/payment?payment=p7');
+    await user.click(screen.getByRole('tab', { name: /^Crypto/ }));
+    expect(back()).toBeVisible();
+  });
+
   it('creates a card payment of their own when another member logs in in another tab', async () => {
     const sandbox = {
       'GET /api/config': () => ({ ...CONFIG, testMode: true, sandboxUrl: 'http://127.0.0.1:4000' }),
     };
     const { server, store } = show(sandbox);
-    await screen.findByRole('link', { name: 'Approve or decline the card' });
+    await screen.findByRole('link', { name: 'Test card: approve or decline' });
     server.on('POST /api/create-subscription', () => ({ clientSecret: 'pi_2_secret_2' }));
     act(() =>
       store.dispatch(replaceUser({ id: 'other', username: 'grace', isPro: false, isAdmin: false })),
     );
-    const link = await screen.findByRole('link', { name: 'Approve or decline the card' });
+    const link = await screen.findByRole('link', { name: 'Test card: approve or decline' });
     expect(link).toHaveAttribute('href', 'http://127.0.0.1:4000/card?client_secret=pi_2_secret_2');
   });
 
@@ -214,7 +241,7 @@ describe('/subscribe for a member without Pro', () => {
     show({
       'GET /api/config': () => ({ ...CONFIG, testMode: true, sandboxUrl: 'http://127.0.0.1:4000' }),
     });
-    const link = await screen.findByRole('link', { name: 'Approve or decline the card' });
+    const link = await screen.findByRole('link', { name: 'Test card: approve or decline' });
     expect(link).toHaveAttribute('href', 'http://127.0.0.1:4000/card?client_secret=pi_1_secret_1');
     expect(mounted).toHaveLength(0);
   });

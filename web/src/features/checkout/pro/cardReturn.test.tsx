@@ -87,14 +87,18 @@ describe('returning from a card payment', () => {
     const { address } = comeBack({ [REFRESH]: () => aMembership() });
     expect(await screen.findByText(/once your payment is confirmed\.$/)).toBeVisible();
     await waitFor(() => expect(address()).toBe('/subscribe'));
-    expect(await screen.findByRole('link', { name: 'Approve or decline the card' })).toBeVisible();
+    expect(
+      await screen.findByRole('link', { name: 'Test card: approve or decline' }),
+    ).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Complete Your Pro Upgrade' })).toBeVisible();
   });
 
   it('shows that nothing was charged and the form again when the payment failed', async () => {
     const { address } = comeBack({}, `${RETURN}&payment_intent=pi_1&redirect_status=failed`);
     expect(await screen.findByText(/^Your card was not charged\./)).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'Approve or decline the card' })).toBeVisible();
+    expect(
+      await screen.findByRole('link', { name: 'Test card: approve or decline' }),
+    ).toBeVisible();
     await waitFor(() => expect(address()).toBe('/subscribe'));
     expect(welcome()).not.toBeInTheDocument();
   });

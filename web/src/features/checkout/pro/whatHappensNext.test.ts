@@ -4,8 +4,8 @@ describe('what happens after a payment for Pro', () => {
   it.each([
     ['2026-11-28T12:00:00', 'Dec 28, 2026'],
     ['2027-01-31T12:00:00', 'Feb 28, 2027'],
-  ])('by card at %s: it renews on %s', (now, day) => {
-    expect(nextOfCard(new Date(now))[1]).toContain(`On ${day} `);
+  ])('by card at %s: it is charged again on %s', (now, day) => {
+    expect(nextOfCard(new Date(now))[1]).toContain(` on ${day}.`);
   });
 
   it.each([
