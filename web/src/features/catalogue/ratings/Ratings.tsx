@@ -13,7 +13,7 @@ import { useCurrentUser } from '../../../shared/session/sessionApi';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useShowMore } from '../../../shared/ui/useShowMore';
-import { Section } from '../ToolLesson';
+import { Section } from '../Section';
 import { OwnRatingPart } from './OwnRatingPart';
 import { RatingItem } from './RatingItem';
 import { useOwnRatingQuery, useRatingsInfiniteQuery } from './ratingsApi';

@@ -8,7 +8,7 @@ import { countOf } from '../../../shared/format/format';
 import { Label } from '../../../shared/ui/Label';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
-import { Section } from '../ToolLesson';
+import { Section } from '../Section';
 import { checksOf } from './checksOf';
 import { useSafetyReportQuery } from './safetyApi';
 

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { CopyButton } from '../../../shared/ui/CopyButton';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { VerifyFile } from '../ToolFacts';
-import { Section } from '../ToolLesson';
+import { Section } from '../Section';
 
 /** The id of the section with the checksum. */
 export const CHECKSUM_ID = 'checksum';

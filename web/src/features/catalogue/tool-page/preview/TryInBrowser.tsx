@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import { lazyComponent } from '../../../../shared/ui/lazyComponent';
 import { LazySection } from '../../../../shared/ui/LazySection';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton';
-import { Section } from '../../ToolLesson';
+import { Section } from '../../Section';
 import { PREVIEW_HEIGHT } from './previewHeight';
 import type { PreviewState } from './usePreview';
 import type { StopReason } from './watchPreview';
