@@ -88,8 +88,8 @@ function Folder({ files, parts, onOpen }: PartsProps & { files: RowFile[] }) {
       >
         {parts}
         <Amount>
-          {countOf(files.length, 'file')}
           <ExpandMoreIcon />
+          {countOf(files.length, 'file')}
         </Amount>
       </ButtonBase>
       <Box component="ul" id={id} hidden={!isOpen} sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -188,6 +188,6 @@ const FILE_ROW = {
 };
 const FOLDER_ROW = {
   ...FILE_ROW,
-  '& svg': { fontSize: 20, mr: -1, transition: 'transform 150ms' },
+  '& svg': { fontSize: 20, mr: 1, transition: 'transform 150ms' },
   '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' },
 };

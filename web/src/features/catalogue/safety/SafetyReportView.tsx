@@ -23,7 +23,7 @@ export function SafetyReportView({ toolId }: { toolId: string }) {
           retry={() => void refetch()}
         />
       )}
-      {!error && !report && <LoadingSkeleton label="Loading the safety report" height={240} />}
+      {!error && !report && <LoadingSkeleton label="Loading the safety report" height={152} />}
       {report && <Report report={report} />}
     </Section>
   );

@@ -17,10 +17,10 @@ const SafetyReportView = lazyComponent(async () => {
 export function SafetySection({ tool }: { tool: Pick<Tool, 'id' | 'sha256'> }) {
   if (tool.sha256 === null) return null;
   return (
-    <Box id={SAFETY_ID} sx={{ minHeight: 240, scrollMarginTop: 136 }}>
+    <Box id={SAFETY_ID} sx={{ minHeight: { xs: 320, sm: 192 }, scrollMarginTop: 136 }}>
       <LazySection
         key={tool.id}
-        fallback={<LoadingSkeleton label="Loading the safety report" height={240} />}
+        fallback={<LoadingSkeleton label="Loading the safety report" height={192} />}
       >
         <SafetyReportView toolId={tool.id} />
       </LazySection>

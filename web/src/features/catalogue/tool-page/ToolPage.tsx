@@ -5,12 +5,14 @@ import { TOPIC_LABELS } from '@contracts/topic';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { ToolPicture } from '../../../shared/tools/ToolPicture';
+import { KEEP_FOCUS_VISIBLE } from '../../../shared/ui/keepFocusVisible';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { usePageTitle } from '../../../shared/ui/usePageTitle';
@@ -138,6 +140,7 @@ const ToolArticle = memo(function ToolArticle({ tool, paths, related }: ToolPage
         </Stack>
       </Box>
       {related.length > 0 && <RelatedTools title={relatedTitle(tool, related)} tools={related} />}
+      <GlobalStyles styles={KEEP_FOCUS_VISIBLE} />
       <Box sx={FOOT}>
         <BuyBar tool={tool} />
         <PathBar toolId={tool.id} paths={paths} />
