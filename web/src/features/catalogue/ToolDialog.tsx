@@ -14,6 +14,7 @@ import { toolsApi, useToolQuery } from '../../shared/tools/toolsApi';
 import { useIsOwned, useOwnership } from '../../shared/tools/useOwnership';
 import { LoadError } from '../../shared/ui/LoadError';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { FULL_SCREEN_ON_PHONES } from '../../shared/ui/fullScreenOnPhones';
 import { useCanonicalAddress } from '../../shared/ui/useCanonicalAddress';
 import { usePageTitle } from '../../shared/ui/usePageTitle';
 import { ToolDescription } from './ToolDescription';
@@ -83,14 +84,6 @@ const ACTIONS = {
   borderColor: 'divider',
   '& > *': { flex: { xs: '1 1 6rem', sm: '0 0 auto' } },
 };
-const FULL_SCREEN_ON_PHONES = {
-  m: { xs: 0, sm: 8 },
-  width: { xs: 1, sm: 'calc(100% - 64px)' },
-  height: { xs: 1, sm: 'auto' },
-  maxHeight: { xs: 'none', sm: 'calc(100% - 64px)' },
-  borderRadius: { xs: 0, sm: 1 },
-};
-
 const LINES = [60, 100, 90, 95, 70];
 
 /** A tool that is being fetched: its picture and lines. */

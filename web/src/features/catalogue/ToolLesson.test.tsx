@@ -45,7 +45,7 @@ describe('the lesson of a tool', () => {
     expect(contents.getAllByRole('listitem')).toHaveLength(6);
     expect(names.getAllByRole('link')).toHaveLength(3);
     expect(contents.getByText('7.md')).toBeInTheDocument();
-    await user.click(contents.getByRole('button', { name: 'Show all 8' }));
+    await user.click(contents.getByRole('button', { name: 'Show more' }));
     expect(contents.getAllByRole('listitem')).toHaveLength(8);
     await user.click(names.getByRole('button', { name: 'Show all 4', expanded: false }));
     expect(names.getAllByRole('link')).toHaveLength(4);

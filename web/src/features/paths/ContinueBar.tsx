@@ -3,6 +3,7 @@ import type { LearningPathDetail, PathStep } from '@contracts/path';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import { KEEP_FOCUS_VISIBLE } from '../../shared/ui/keepFocusVisible';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { useIsOutOfView } from '../../shared/ui/useIsOutOfView';
 import { INTRODUCTION_ID } from './PathIntroduction';
@@ -70,6 +71,3 @@ const BAR = {
 
 /** Keeps its place at the end of the page, so that nothing moves when the bar appears. */
 const HIDDEN = { ...BAR, visibility: 'hidden' };
-
-/** What gets the focus is not scrolled under the bar. */
-const KEEP_FOCUS_VISIBLE = { html: { scrollPaddingBottom: '6rem' } };

@@ -13,7 +13,7 @@ import { useCurrentUser } from '../../../shared/session/sessionApi';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { useShowMore } from '../../../shared/ui/useShowMore';
-import { Section } from '../ToolLesson';
+import { Section } from '../Section';
 import { OwnRatingPart } from './OwnRatingPart';
 import { RatingItem } from './RatingItem';
 import { useOwnRatingQuery, useRatingsInfiniteQuery } from './ratingsApi';
@@ -58,11 +58,13 @@ export function Ratings({ toolId, isRated }: RatingsProps) {
             </Paper>
           )}
           <OwnRatingPart toolId={toolId} />
-          <Stack component="ul" ref={list} sx={{ listStyle: 'none', p: 0, m: 0, gap: 5 }}>
-            {ratings.map((rating) => (
-              <RatingItem key={rating.id} rating={rating} mayReport={own !== undefined} />
-            ))}
-          </Stack>
+          {ratings.length > 0 && (
+            <Stack component="ul" ref={list} sx={{ listStyle: 'none', p: 0, m: 0, gap: 5 }}>
+              {ratings.map((rating) => (
+                <RatingItem key={rating.id} rating={rating} mayReport={own !== undefined} />
+              ))}
+            </Stack>
+          )}
           {hasNextPage && (
             <Button
               variant="outlined"

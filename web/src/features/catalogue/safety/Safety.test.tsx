@@ -1,8 +1,8 @@
-import type { SafetyReport, ToolContents } from '@contracts/safety';
+import type { SafetyReport } from '@contracts/safety';
 import { screen, within } from '@testing-library/react';
 import { type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { renderPage } from '../../../test/renderPage';
-import { SafetyAndContents } from './SafetyAndContents';
+import { SafetyReportView } from './SafetyReportView';
 
 const REPORT: SafetyReport = {
   filename: 'lab.zip',
@@ -22,23 +22,13 @@ const REPORT: SafetyReport = {
   policyVersion: 1,
   checkedAt: '2026-11-27T10:00:00.000Z',
 };
-const CONTENTS: ToolContents = {
-  filename: 'lab.zip',
-  sha256: REPORT.sha256,
-  whole: false,
-  entries: [
-    { path: 'lab/main.py', size: 40, sha256: 'b'.repeat(64) },
-    { path: 'lab/facts.bin', size: 9, sha256: 'c'.repeat(64) },
-  ],
-};
 
 function visit(routes: Record<string, FakeHandler> = {}) {
   fakeServer({
     'GET /api/tools/t1/safety': () => REPORT,
-    'GET /api/tools/t1/contents': () => CONTENTS,
     ...routes,
   });
-  return renderPage(<SafetyAndContents toolId="t1" />);
+  return renderPage(<SafetyReportView toolId="t1" />);
 }
 
 describe('the safety report', () => {
@@ -91,53 +81,5 @@ describe('the safety report', () => {
     expect(await section.findByText('The lesson is about worms.')).toBeVisible();
     expect(section.getByText('lab/main.py:3')).toBeVisible();
     expect(section.queryByText('Simulated')).not.toBeInTheDocument();
-  });
-});
-
-describe('looking inside', () => {
-  it('shows a file as text, whatever it contains', async () => {
-    const { user } = visit({
-      'GET /api/tools/t1/contents/file?path=lab%2Fmain.py': () => ({
-        path: 'lab/main.py',
-        size: 40,
-        text: 'print("<img src=x onerror=alert(1)>")\n',
-        truncated: true,
-      }),
-    });
-    await user.click(await screen.findByRole('button', { name: /main\.py/ }));
-    const text = await screen.findByRole('region', { name: 'Text of lab/main.py' });
-    expect(text).toHaveTextContent('print("<img src=x onerror=alert(1)>")');
-    expect(text.querySelector('img')).toBeNull();
-    expect(await screen.findByText('print', { selector: '.hljs-built_in' })).toBeVisible();
-    expect(screen.getByText(/The rest is in the download/)).toBeVisible();
-  });
-
-  it('says that a file is binary', async () => {
-    const { user } = visit({
-      'GET /api/tools/t1/contents/file?path=lab%2Ffacts.bin': () => ({
-        path: 'lab/facts.bin',
-        size: 9,
-        text: null,
-        truncated: false,
-      }),
-    });
-    await user.click(await screen.findByRole('button', { name: /facts\.bin/ }));
-    expect(await screen.findByText('This file is binary. It is not shown.')).toBeVisible();
-  });
-
-  it('shows the first files, and all on request', async () => {
-    const entries = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
-      path: number < 4 ? `lab/${number}.txt` : `lab/more/${number}.txt`,
-      size: number,
-      sha256: String(number).repeat(64),
-    }));
-    const { user } = visit({ 'GET /api/tools/t1/contents': () => ({ ...CONTENTS, entries }) });
-    const files = within(await screen.findByRole('region', { name: 'Files of lab.zip' }));
-    const names = () => files.getAllByRole('button').map((file) => file.textContent?.slice(0, 5));
-    expect(names()).toEqual(['1.txt', '2.txt', '3.txt', '4.txt', '5.txt']);
-    await user.click(screen.getByRole('button', { name: 'Show all 7 files' }));
-    expect(names()).toHaveLength(7);
-    await user.click(screen.getByRole('button', { name: 'Show fewer files' }));
-    expect(names()).toHaveLength(5);
   });
 });

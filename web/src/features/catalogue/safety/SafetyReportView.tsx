@@ -8,7 +8,7 @@ import { countOf } from '../../../shared/format/format';
 import { Label } from '../../../shared/ui/Label';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
-import { Section } from '../ToolLesson';
+import { Section } from '../Section';
 import { checksOf } from './checksOf';
 import { useSafetyReportQuery } from './safetyApi';
 
@@ -23,7 +23,7 @@ export function SafetyReportView({ toolId }: { toolId: string }) {
           retry={() => void refetch()}
         />
       )}
-      {!error && !report && <LoadingSkeleton label="Loading the safety report" height={240} />}
+      {!error && !report && <LoadingSkeleton label="Loading the safety report" height={152} />}
       {report && <Report report={report} />}
     </Section>
   );

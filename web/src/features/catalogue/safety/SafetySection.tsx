@@ -8,21 +8,21 @@ import { nearViewport } from '../../../shared/ui/nearViewport';
 /** Where the report is on a tool's page. */
 export const SAFETY_ID = 'safety';
 
-const SafetyAndContents = lazyComponent(async () => {
+const SafetyReportView = lazyComponent(async () => {
   await nearViewport(SAFETY_ID);
-  return (await import('./SafetyAndContents')).SafetyAndContents;
+  return (await import('./SafetyReportView')).SafetyReportView;
 });
 
-/** The safety report of a tool and what is in its file; their code is fetched when the visitor scrolls there. */
+/** The safety report of a tool; its code is fetched when the visitor scrolls there. */
 export function SafetySection({ tool }: { tool: Pick<Tool, 'id' | 'sha256'> }) {
   if (tool.sha256 === null) return null;
   return (
-    <Box id={SAFETY_ID} sx={{ minHeight: 480, scrollMarginTop: 136 }}>
+    <Box id={SAFETY_ID} sx={{ minHeight: { xs: 320, sm: 192 }, scrollMarginTop: 136 }}>
       <LazySection
         key={tool.id}
-        fallback={<LoadingSkeleton label="Loading the safety report" height={480} />}
+        fallback={<LoadingSkeleton label="Loading the safety report" height={192} />}
       >
-        <SafetyAndContents toolId={tool.id} />
+        <SafetyReportView toolId={tool.id} />
       </LazySection>
     </Box>
   );

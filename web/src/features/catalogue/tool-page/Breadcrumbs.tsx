@@ -3,8 +3,8 @@ import MuiBreadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 
-/** Where a tool is in the catalogue. */
-export function Breadcrumbs({ topic, name }: { topic: Topic | null; name: string }) {
+/** Where a tool is in the catalogue; its own name stands below. */
+export function Breadcrumbs({ topic }: { topic: Topic | null }) {
   const links = [
     ['/downloads', 'Downloads'],
     ...(topic ? [[`/downloads?topic=${topic}`, TOPIC_LABELS[topic]]] : []),
@@ -16,11 +16,8 @@ export function Breadcrumbs({ topic, name }: { topic: Topic | null; name: string
           {label}
         </Link>
       ))}
-      <span aria-current="page" dir="auto">
-        {name}
-      </span>
     </MuiBreadcrumbs>
   );
 }
 
-const TRAIL = { mb: { xs: 3, md: 4 }, fontSize: '0.875rem', overflowWrap: 'anywhere' };
+const TRAIL = { mb: { xs: 3, md: 4 }, fontSize: '0.875rem' };

@@ -3,8 +3,14 @@ import type { ToolDetail } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
-import { formatBytes, formatDuration, languageLabel } from '../../../shared/format/format';
+import { type ReactNode, useId, useState } from 'react';
+import {
+  formatBytes,
+  formatDay,
+  formatDuration,
+  languageLabel,
+} from '../../../shared/format/format';
+import { LocalDay } from '../../../shared/format/LocalDay';
 import { keepHyphens } from '../../../shared/markdown/keepHyphens';
 
 /** What the record calls a language, but is the format of a file. */
@@ -13,7 +19,7 @@ const FORMATS: ReadonlySet<string> = new Set(['archive', 'executable', 'pdf']);
 /** The facts a learner decides by, as on the label of a specimen; on phones in a line, with the rest on request. */
 export function FactBar({ tool }: { tool: ToolDetail }) {
   const { skillLevel, durationMinutes, fileSize, fileVersion } = tool;
-  const facts: [string, string | null][] = [
+  const facts: [term: string, value: string | null][] = [
     ['Level', skillLevel && SKILL_LEVEL_LABELS[skillLevel]],
     ['Time', durationMinutes === null ? null : formatDuration(durationMinutes)],
     ['Runs on', tool.platform],
@@ -48,23 +54,29 @@ export function FactBar({ tool }: { tool: ToolDetail }) {
         {facts.map(
           ([term, value]) =>
             value && (
-              <div key={term}>
-                <Typography component="dt" color="textSecondary" sx={{ typography: 'label' }}>
-                  {term}
-                </Typography>
-                <Typography
-                  component="dd"
-                  sx={{ m: 0, fontWeight: 600, overflowWrap: 'break-word' }}
-                >
-                  {keepHyphens(value)}
-                </Typography>
-              </div>
+              <Fact key={term} term={term}>
+                {keepHyphens(value)}
+              </Fact>
             ),
         )}
+        <Fact term={fileVersion === 1 ? 'Published' : 'Updated'}>
+          <LocalDay time={tool.fileUpdatedAt ?? tool.updatedAt} format={formatDay} />
+        </Fact>
       </Box>
     </div>
   );
 }
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <Typography component="dt" color="textSecondary" sx={{ typography: 'label' }}>
+      {term}
+    </Typography>
+    <Typography component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'break-word' }}>
+      {children}
+    </Typography>
+  </div>
+);
 
 /** How many facts are in the line on phones. */
 const IN_LINE = 3;
@@ -76,7 +88,7 @@ const LINE = {
   columnGap: 3,
 };
 
-/** Cells of equal width, three in a row from tablets on, and one row where there is room; the lines between them are at their upper and left edges, of which the first ones are cut off. */
+/** Cells of equal width, three in a row from tablets on, where the last fills its row, and one row where there is room; the lines between them are at their upper and left edges, of which the first ones are cut off. */
 const BAR = {
   m: 0,
   gridTemplateColumns: {
@@ -91,7 +103,7 @@ const BAR = {
   borderRadius: 1,
   bgcolor: 'background.paper',
   '& > div': {
-    px: 4,
+    px: { xs: 4, lg: 3 },
     py: { xs: 3, lg: 2 },
     mt: '-1px',
     ml: '-1px',
@@ -100,5 +112,7 @@ const BAR = {
     borderLeft: 1,
     borderColor: 'divider',
     '&:last-of-type:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+    '&:last-of-type:nth-of-type(3n + 1)': { gridColumn: { sm: '1 / -1', lg: 'auto' } },
+    '&:last-of-type:nth-of-type(3n + 2)': { gridColumn: { sm: 'span 2', lg: 'auto' } },
   },
 };

@@ -54,7 +54,7 @@ export function Gallery({ tool }: { tool: ToolDetail }) {
       {screenshots.length > 0 && (
         <Box component="ul" sx={STRIP}>
           {pictures.map(({ url, alt }) => (
-            <li key={url}>
+            <Box component="li" key={url} sx={pictures.length > IN_ROW ? PEEKING : THIRD}>
               <Box
                 component="a"
                 href={url}
@@ -64,7 +64,7 @@ export function Gallery({ tool }: { tool: ToolDetail }) {
               >
                 <img src={url} alt={alt} width={112} height={63} loading="lazy" decoding="async" />
               </Box>
-            </li>
+            </Box>
           ))}
         </Box>
       )}
@@ -140,10 +140,17 @@ const STRIP = {
   flexDirection: { lg: 'column' },
   gap: 3,
   overflow: 'auto',
+  scrollSnapType: { xs: 'x proximity', lg: 'none' },
+  scrollPadding: 4,
   height: { lg: 0 },
   minHeight: { lg: 'calc(100% + 8px)' },
-  '& > li': { flexShrink: 0 },
 };
+/** How many pictures fit in the row on phones. */
+const IN_ROW = 3;
+const CELL = { flexShrink: 0, scrollSnapAlign: 'start' };
+const THIRD = { ...CELL, width: { xs: 'calc((100% - 24px) / 3)', sm: 112 } };
+/** On phones a part of the fourth picture says that there are more. */
+const PEEKING = { ...CELL, width: { xs: '29%', sm: 112 } };
 const CHOICE = {
   display: 'block',
   borderRadius: '6px',
@@ -152,5 +159,11 @@ const CHOICE = {
   outlineColor: 'divider',
   '&[aria-current]': { outline: '2px solid', outlineColor: 'primary.main' },
   '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-  '& > img': { display: 'block', objectFit: 'cover' },
+  '& > img': {
+    display: 'block',
+    width: 1,
+    height: 'auto',
+    aspectRatio: '16 / 9',
+    objectFit: 'cover',
+  },
 };

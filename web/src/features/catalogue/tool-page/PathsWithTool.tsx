@@ -10,7 +10,7 @@ import { PathProgress } from '../../../shared/paths/PathProgress';
 import { type Progress, useProgress } from '../../../shared/paths/useProgress';
 import { CRAMPED } from '../../../shared/ui/cramped';
 import { RouterLink } from '../../../shared/ui/RouterLink';
-import { Section } from '../ToolLesson';
+import { Section } from '../Section';
 
 interface PathsWithToolProps {
   toolId: string;

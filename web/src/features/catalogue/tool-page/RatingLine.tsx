@@ -1,18 +1,22 @@
-import type { ToolDetail } from '@contracts/tool';
+import type { Tool } from '@contracts/tool';
 import StarIcon from '@mui/icons-material/Star';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { countOf, formatDay } from '../../../shared/format/format';
-import { LocalDay } from '../../../shared/format/LocalDay';
+import { countOf } from '../../../shared/format/format';
 import { isWorthTelling } from '../toolTexts';
 import { useRecordedDownloadsQuery } from './toolPageApi';
 
-/** What others think of a tool, how often it was downloaded, and how recent it is. Administrators may set the number of downloads, but not that of members. */
-export function RatingLine({ tool }: { tool: ToolDetail }) {
-  const { memberRating, starRating, downloadCount, fileVersion, fileUpdatedAt, updatedAt } = tool;
+/** Whether there is something to say in the line. What comes later only adds to it, so that nothing moves. */
+export const isRatedOrDownloaded = ({ memberRating, starRating, downloadCount }: Tool): boolean =>
+  memberRating !== null || starRating > 0 || downloadCount > 0;
+
+/** What others think of a tool, and how often it was downloaded. Administrators may set the number of downloads, but not that of members. */
+export function RatingLine({ tool }: { tool: Tool }) {
+  const { memberRating, starRating, downloadCount } = tool;
   const { data: recorded } = useRecordedDownloadsQuery(tool.id);
+  if (!isRatedOrDownloaded(tool)) return null;
   return (
-    <Box component="ul" aria-label="Ratings and updates" sx={LINE}>
+    <Box component="ul" aria-label="Ratings and downloads" sx={LINE}>
       {memberRating && (
         <li>
           <Link href="#ratings" color="inherit" underline="hover" sx={RATING}>
@@ -29,10 +33,6 @@ export function RatingLine({ tool }: { tool: ToolDetail }) {
         <li>Downloaded by {countOf(recorded.members, 'member')}</li>
       )}
       {starRating > 0 && <li>Editors&apos; rating {starRating} of 5</li>}
-      <li>
-        {fileVersion === 1 ? 'Published' : 'Updated'}{' '}
-        <LocalDay time={fileUpdatedAt ?? updatedAt} format={formatDay} />
-      </li>
     </Box>
   );
 }

@@ -6,7 +6,8 @@ import { useEffect, useRef } from 'react';
 import { RATINGS_ID } from '../ratings/RatingsSection';
 import { SAFETY_ID } from '../safety/SafetySection';
 import { splitDescription } from '../splitDescription';
-import { INSIDE_ID, LESSON_ID } from '../ToolLesson';
+import { INSIDE_ID } from '../contents/Inside';
+import { LESSON_ID } from '../ToolLesson';
 import { VERSIONS_ID } from '../versions/VersionsSection';
 import { FADED_EDGES } from '../../../shared/ui/fadedEdges';
 import { useSectionInView } from '../../../shared/ui/useSectionInView';
@@ -55,7 +56,7 @@ const sectionsOf = ({
   const sections: [id: string, label: string, isThere: boolean][] = [
     [PREVIEW_ID, 'Try it', previewUrl !== null],
     [ABOUT_ID, 'About', splitDescription(description)[1] !== ''],
-    [INSIDE_ID, "What's inside", contents.length > 0],
+    [INSIDE_ID, "What's inside", contents.length > 0 || sha256 !== null],
     [LESSON_ID, 'Lesson', Boolean(lessonExcerpt)],
     [RATINGS_ID, 'Ratings', true],
     [SAFETY_ID, 'Safety', sha256 !== null],

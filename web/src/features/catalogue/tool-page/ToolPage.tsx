@@ -5,17 +5,20 @@ import { TOPIC_LABELS } from '@contracts/topic';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { ToolPicture } from '../../../shared/tools/ToolPicture';
+import { KEEP_FOCUS_VISIBLE } from '../../../shared/ui/keepFocusVisible';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { usePageTitle } from '../../../shared/ui/usePageTitle';
 import { splitDescription } from '../splitDescription';
-import { Section, ToolLesson } from '../ToolLesson';
+import { Section } from '../Section';
+import { ToolLesson } from '../ToolLesson';
 import { Breadcrumbs } from './Breadcrumbs';
 import { BuyBar } from './BuyBar';
 import { BuyBox } from './BuyBox';
@@ -23,10 +26,9 @@ import { FactBar } from './FactBar';
 import { Gallery } from './Gallery';
 import { PathBar } from './PathBar';
 import { PathsWithTool } from './PathsWithTool';
-import { TeacherNotes } from './TeacherNotes';
 import { TryInBrowser } from './preview/TryInBrowser';
 import { usePreview } from './preview/usePreview';
-import { RatingLine } from './RatingLine';
+import { isRatedOrDownloaded, RatingLine } from './RatingLine';
 import { RelatedTools } from './RelatedTools';
 import { ABOUT_ID, SectionNav } from './SectionNav';
 import { RatingsSection } from '../ratings/RatingsSection';
@@ -66,13 +68,15 @@ function LoadingTool({ slug }: { slug: string }) {
   const tool = useListedTool(slug);
   return (
     <>
-      {tool && <Breadcrumbs topic={tool.topic} name={tool.name} />}
+      {tool && <Breadcrumbs topic={tool.topic} />}
       <Box sx={GRID}>
         <Box sx={{ gridArea: 'intro', minWidth: 0 }}>
           <Typography variant="h1" aria-label={tool ? undefined : 'Tool'} dir="auto" sx={NAME}>
             {tool?.name ?? <Skeleton width="70%" />}
           </Typography>
-          <Skeleton width="40%" height={28} sx={{ mt: 3 }} />
+          {(!tool || isRatedOrDownloaded(tool)) && (
+            <Skeleton width="40%" height={28} sx={{ mt: 3 }} />
+          )}
           <Typography dir="auto" color="textSecondary" sx={LEAD}>
             {tool ? splitDescription(tool.description)[0] : <Skeleton />}
           </Typography>
@@ -93,7 +97,7 @@ const ToolArticle = memo(function ToolArticle({ tool, paths, related }: ToolPage
   const preview = usePreview(tool.id);
   return (
     <Container maxWidth="lg" sx={PAGE}>
-      <Breadcrumbs topic={tool.topic} name={tool.name} />
+      <Breadcrumbs topic={tool.topic} />
       <Box component="article" aria-labelledby="tool-name" sx={GRID}>
         <Box sx={{ gridArea: 'intro', minWidth: 0 }}>
           <Typography variant="h1" id="tool-name" dir="auto" sx={NAME}>
@@ -124,8 +128,7 @@ const ToolArticle = memo(function ToolArticle({ tool, paths, related }: ToolPage
               </Typography>
             </Section>
           )}
-          <ToolLesson detail={tool} heading="h2" />
-          <TeacherNotes tool={tool} />
+          <ToolLesson detail={tool} heading="h2" opensFiles />
           <PathsWithTool toolId={tool.id} paths={paths} />
           <RatingsSection tool={tool} />
           <TrustSection tool={tool} />
@@ -137,6 +140,7 @@ const ToolArticle = memo(function ToolArticle({ tool, paths, related }: ToolPage
         </Stack>
       </Box>
       {related.length > 0 && <RelatedTools title={relatedTitle(tool, related)} tools={related} />}
+      <GlobalStyles styles={KEEP_FOCUS_VISIBLE} />
       <Box sx={FOOT}>
         <BuyBar tool={tool} />
         <PathBar toolId={tool.id} paths={paths} />

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { SafetySection } from '../safety/SafetySection';
-import { Section } from '../ToolLesson';
+import { Section } from '../Section';
 import { VersionsSection } from '../versions/VersionsSection';
 import { VerifyDownload } from './VerifyDownload';
 

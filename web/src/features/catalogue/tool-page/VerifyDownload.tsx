@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { CopyButton } from '../../../shared/ui/CopyButton';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 import { VerifyFile } from '../ToolFacts';
-import { Section } from '../ToolLesson';
+import { Section } from '../Section';
 
 /** The id of the section with the checksum. */
 export const CHECKSUM_ID = 'checksum';
@@ -21,7 +21,7 @@ export function VerifyDownload({ tool }: { tool: Pick<Tool, 'filename' | 'sha256
         <Link component={RouterLink} href="/verify" underline="always">
           in the browser
         </Link>
-        , or by its SHA-256 checksum:
+        , or by its <span style={{ whiteSpace: 'nowrap' }}>SHA-256</span> checksum:
       </Typography>
       <Box sx={CHECKSUM}>
         <Typography variant="mono" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>

@@ -15,7 +15,7 @@ import { useIsOwned, useOwnership } from '../../../shared/tools/useOwnership';
 import { useVersionsQuery } from '../../../shared/tools/versionsApi';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
-import { Section } from '../ToolLesson';
+import { Section } from '../Section';
 
 /** The files that a tool has had, newest first. Members who may download the tool can download each that is not withdrawn. */
 export function Versions({ tool }: { tool: ToolDetail }) {

@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import { lazyComponent } from '../../../../shared/ui/lazyComponent';
 import { LazySection } from '../../../../shared/ui/LazySection';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton';
-import { Section } from '../../ToolLesson';
+import { Section } from '../../Section';
 import { PREVIEW_HEIGHT } from './previewHeight';
 import type { PreviewState } from './usePreview';
 import type { StopReason } from './watchPreview';
@@ -95,9 +95,9 @@ const STAGE = {
     width: 1,
     height: 1,
     objectFit: 'cover',
-    filter: 'blur(24px)',
-    transform: 'scale(1.15)', // the blur of the edges stays outside
-    opacity: 0.5,
+    filter: 'blur(8px)',
+    transform: 'scale(1.05)', // the blur of the edges stays outside
+    opacity: 0.6,
   },
   '& > button': { position: 'relative', overflowWrap: 'anywhere', minWidth: 0 },
 };

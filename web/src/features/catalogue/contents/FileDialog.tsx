@@ -1,43 +1,62 @@
 import type { ContentsEntry, ContentsFile } from '@contracts/safety';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '../../../shared/api/baseQuery';
 import { CopyButton } from '../../../shared/ui/CopyButton';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
+import { FULL_SCREEN_ON_PHONES } from '../../../shared/ui/fullScreenOnPhones';
 import { useContentsFileQuery } from '../safety/safetyApi';
 
-interface FileViewerProps {
+interface FileDialogProps {
   toolId: string;
   entry: ContentsEntry;
   /** Whether the tool's files can be read whole. */
   whole: boolean;
+  onClose: () => void;
 }
 
 /** The text of one file, highlighted, with its digest. */
-export function FileViewer({ toolId, entry, whole }: FileViewerProps) {
+export function FileDialog({ toolId, entry, whole, onClose }: FileDialogProps) {
   const { currentData: file, error, refetch } = useContentsFileQuery({ toolId, file: entry.path });
   return (
-    <Box sx={{ mt: 5 }}>
-      <Typography variant="mono" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="md"
+      aria-labelledby="file-path"
+      slotProps={{ paper: { sx: FULL_SCREEN_ON_PHONES } }}
+    >
+      <DialogTitle id="file-path" variant="mono" sx={{ overflowWrap: 'anywhere' }}>
         {entry.path}
-      </Typography>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
-        <Typography variant="mono" color="textSecondary" sx={DIGEST}>
-          SHA-256 {entry.sha256}
-        </Typography>
-        <CopyButton text={entry.sha256} label={`Copy the SHA-256 checksum of ${entry.path}`} />
-      </Box>
-      {error && !file && (
-        <LoadError
-          message={messageOf(error, 'The file could not be loaded')}
-          retry={() => void refetch()}
-        />
-      )}
-      {!error && !file && <LoadingSkeleton label="Loading the file" height={240} />}
-      {file && <FileText file={file} whole={whole} />}
-    </Box>
+      </DialogTitle>
+      <DialogContent>
+        {error && !file && (
+          <LoadError
+            message={messageOf(error, 'The file could not be loaded')}
+            retry={() => void refetch()}
+          />
+        )}
+        {!error && !file && <LoadingSkeleton label="Loading the file" height={240} />}
+        {file && <FileText file={file} whole={whole} />}
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 3 }}>
+          <Typography variant="mono" color="textSecondary" sx={DIGEST}>
+            SHA-256 {entry.sha256}
+          </Typography>
+          <CopyButton text={entry.sha256} label={`Copy the SHA-256 checksum of ${entry.path}`} />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
   );
 }
 
@@ -80,7 +99,6 @@ const DIGEST = { overflowWrap: 'anywhere', minWidth: 0 };
 const CODE = {
   m: 0,
   p: 4,
-  maxHeight: 480,
   overflow: 'auto',
   typography: 'mono',
   border: 1,
