@@ -11,6 +11,7 @@ import {
   languageLabel,
 } from '../../../shared/format/format';
 import { LocalDay } from '../../../shared/format/LocalDay';
+import { CRAMPED } from '../../../shared/ui/cramped';
 import { keepHyphens } from '../../../shared/markdown/keepHyphens';
 
 /** What the record calls a language, but is the format of a file. */
@@ -41,7 +42,7 @@ export function FactBar({ tool }: { tool: ToolDetail }) {
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          sx={{ px: 0, minWidth: 0 }}
+          sx={{ px: 0, minWidth: 0, flexShrink: 0 }}
         >
           {isOpen ? 'Fewer facts' : 'All facts'}
         </Button>
@@ -80,9 +81,10 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
 
 /** How many facts are in the line on phones. */
 const IN_LINE = 3;
+/** As high as two lines of text, so that nothing moves when the font comes. */
 const LINE = {
   display: { xs: 'flex', sm: 'none' },
-  flexWrap: 'wrap',
+  [CRAMPED]: { flexWrap: 'wrap' },
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: 3,
