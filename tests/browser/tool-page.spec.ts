@@ -63,6 +63,37 @@ test.describe('the page of a tool, found by a search engine', () => {
   });
 });
 
+test.describe('the page of a tool on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 } });
+
+  test('has its place and its pictures in one line each, and its main button in view', async ({
+    page,
+  }) => {
+    await openRendered(page, KIT);
+    await waitForHydration(page);
+    const trail = await page.getByRole('navigation', { name: 'Breadcrumbs' }).boundingBox();
+    expect(trail!.height).toBeLessThan(30);
+    const pictures = page.getByRole('figure', { name: 'Pictures' }).getByRole('listitem');
+    await expect(pictures).toHaveCount(3);
+    for (const picture of await pictures.all()) await expect(picture).toBeInViewport({ ratio: 1 });
+    const buy = page.getByRole('link', { name: /^Buy \$24\.99/ }).last();
+    await expect(buy).toBeInViewport({ ratio: 1 });
+  });
+
+  test('shows what has the focus above the bar with the price', async ({ page }) => {
+    await openRendered(page, KIT);
+    await waitForHydration(page);
+    const link = page.getByRole('link', { name: 'minisign signature' });
+    await link.evaluate((element) => {
+      window.scrollTo(0, element.getBoundingClientRect().top - window.innerHeight + 40);
+      element.focus();
+    });
+    const bar = (await page.getByRole('region', { name: 'Price' }).boundingBox())!;
+    const { y, height } = (await link.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(bar.y);
+  });
+});
+
 test.describe('the address of a tool', () => {
   let tool: Tool;
   test.beforeAll(async ({ admin }) => {
