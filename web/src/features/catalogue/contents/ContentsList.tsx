@@ -172,14 +172,7 @@ const ROW = {
 const NAME = { gridArea: 'name' };
 const TEXT = { gridArea: 'text' };
 const NESTED_NAME = { gridArea: 'name', gridColumnEnd: { sm: 'text' }, pl: 4 };
-/** The line of a name and an amount keeps its height when the amount comes. */
-const AMOUNT = {
-  gridArea: 'amount',
-  justifySelf: 'end',
-  display: 'flex',
-  alignItems: 'center',
-  whiteSpace: 'nowrap',
-};
+const AMOUNT = { gridArea: 'amount', justifySelf: 'end', whiteSpace: 'nowrap' };
 const FILE_ROW = {
   ...ROW,
   '&:hover': { bgcolor: 'action.hover' },
@@ -188,6 +181,6 @@ const FILE_ROW = {
 };
 const FOLDER_ROW = {
   ...FILE_ROW,
-  '& svg': { fontSize: 20, mr: 1, transition: 'transform 150ms' },
+  '& svg': { fontSize: 20, my: -1, mr: 1, verticalAlign: 'middle', transition: 'transform 150ms' },
   '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' },
 };

@@ -11,7 +11,7 @@ import { MainButton } from './MainButton';
 
 /** On phones, the price and the main button, at the lower edge of the window while that of the buy box is out of view. */
 export function BuyBar({ tool }: { tool: Tool }) {
-  const isShown = useIsOutOfView(BUY_BUTTON_ID);
+  const isShown = useIsOutOfView(BUY_BUTTON_ID, BARS);
   const isOwned = useOwned(tool);
   return (
     <Box component="section" aria-label="Price" sx={{ ...BAR, ...(!isShown && HIDDEN) }}>
@@ -48,6 +48,8 @@ function PriceText({ tool, isOwned }: { tool: Tool; isOwned: boolean }) {
   );
 }
 
+/** The bar of the site above, and this one below. */
+const BARS = '-64px 0px -68px';
 const STRONG = { fontSize: '1.25rem', fontWeight: 750, lineHeight: 1.2 };
 const BAR = {
   display: { xs: 'flex', md: 'none' },
