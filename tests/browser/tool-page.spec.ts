@@ -85,7 +85,8 @@ test.describe('the page of a tool on a phone', () => {
     await waitForHydration(page);
     const link = page.getByRole('link', { name: 'minisign signature' });
     await link.evaluate((element) => {
-      window.scrollTo(0, element.getBoundingClientRect().top - window.innerHeight + 40);
+      const view = element.ownerDocument.defaultView!;
+      view.scrollTo(0, element.getBoundingClientRect().top - view.innerHeight + 40);
       element.focus();
     });
     const bar = (await page.getByRole('region', { name: 'Price' }).boundingBox())!;
