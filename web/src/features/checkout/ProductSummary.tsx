@@ -13,6 +13,7 @@ import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { ToolPrice } from '../../shared/tools/ToolPrice';
 import { AccessBadge, OfferBadge } from '../../shared/tools/badges';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { CRAMPED } from '../../shared/ui/cramped';
 import { DetailsButton } from './DetailsButton';
 
 interface ToolSummaryProps {
@@ -80,6 +81,10 @@ const areas = (isOpen: boolean) => ({
   gridTemplateAreas: {
     xs: `"head total" "more more"${isOpen ? ' "text text" "perks perks"' : ''}`,
     md: '"head" "text" "total" "perks"',
+  },
+  [CRAMPED]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateAreas: '"head" "total" "more" "text" "perks"',
   },
   rowGap: { xs: 1, md: 4 },
   pb: { xs: isOpen ? 4 : 1, sm: isOpen ? 6 : 1, md: 6 }, // a button has room of its own below its text
