@@ -85,7 +85,7 @@ test.describe('the page of a tool on a phone', () => {
     await waitForHydration(page);
     const link = page.getByRole('link', { name: 'minisign signature' });
     await link.evaluate((element) => {
-      window.scrollTo(0, element.getBoundingClientRect().top - window.innerHeight + 40);
+      element.scrollIntoView({ block: 'end' });
       element.focus();
     });
     const bar = (await page.getByRole('region', { name: 'Price' }).boundingBox())!;

@@ -9,7 +9,7 @@ import {
   detailOf,
   loggedIn,
 } from '../../../test/builders';
-import { errorResponse, type FakeHandler, fakeServer } from '../../../test/fakeServer';
+import { type FakeHandler, fakeServer } from '../../../test/fakeServer';
 import { formatDay } from '../../../shared/format/format';
 import { NEWEST_PRO } from '../../../shared/membership/weeklyTools';
 import { toolsApi } from '../../../shared/tools/toolsApi';
