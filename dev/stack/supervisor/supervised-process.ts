@@ -13,7 +13,7 @@ import {
 import { PortTaken, ProcessFailed, reasonOf, StartAborted, StartFailure } from '../start-failure';
 import type { Reporter } from './context';
 
-const TIMEOUT_MS = 120_000; // of the first start
+const TIMEOUT_MS = 600_000; // of the first start: a slow machine needs minutes for the sample catalogue
 const MAX_EXITS = 5; // during the first start
 const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 10_000;
@@ -25,7 +25,7 @@ export function nextDelay(previous: number | undefined, upFor: number): number {
   return Math.min(previous * 2, LONGEST_DELAY_MS);
 }
 
-/** The first start of a process: it becomes ready, or fails after five exits, after 120 s, or on an error that a retry cannot solve. */
+/** The first start of a process: it becomes ready, or fails after five exits, after ten minutes, or on an error that a retry cannot solve. */
 export class FirstStart {
   readonly result: Promise<void>;
   private settled = false;
