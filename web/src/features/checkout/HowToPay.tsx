@@ -32,7 +32,10 @@ export function HowToPay({ payment }: { payment: PaymentView }) {
         </Typography>
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {formatPrice(payment.price)}
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          <Box
+            component="span"
+            sx={{ display: { xs: payment.toolName ? 'none' : 'inline', sm: 'inline' } }}
+          >
             {' '}
             for {payment.toolName ?? 'EXE Pro, 30 days'}
           </Box>

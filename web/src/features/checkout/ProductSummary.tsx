@@ -95,7 +95,15 @@ const TOTAL_AREA = {
   '& > div': { borderTop: { xs: 0, md: 1 }, borderColor: { md: 'divider' }, pt: { xs: 0, md: 4 } },
   '& > div > p': { display: { xs: 'none', md: 'block' } },
   '& > div > div': { maxWidth: { xs: '7rem', md: 'none' }, textAlign: 'end' },
-  '& > div > div > p': { fontSize: { xs: '1rem', md: '1.5rem' } },
+  // the price to pay stands at the edge, the old one before it
+  '& > div > div > p': {
+    display: 'flex',
+    flexWrap: 'wrap-reverse',
+    flexDirection: 'row-reverse',
+    alignItems: 'baseline',
+    columnGap: 2,
+    fontSize: { xs: '1rem', md: '1.5rem' },
+  },
 };
 /** The name is below the picture where large text leaves no room beside it. */
 const HEAD = {

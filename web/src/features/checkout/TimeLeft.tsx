@@ -42,11 +42,11 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', {
 const formatEnd = (end: Date, left: number): string =>
   left < millisecondsInDay ? `at ${TIME.format(end)}` : `on ${DAY_AND_TIME.format(end)}`;
 
-/** Formats milliseconds as `in 6 days`, `in 1 h 05 min` or `in 14 min`, rounded down. */
+/** Formats milliseconds as `in 7 days`, rounded to the nearest day, or as `in 1 h 05 min` or `in 14 min`, rounded down. */
 export function formatTimeLeft(left: number): string {
   if (!(left > 0)) return 'now';
   const [days, hours, minutes] = [
-    Math.floor(left / millisecondsInDay),
+    left < millisecondsInDay ? 0 : Math.round(left / millisecondsInDay),
     Math.floor(left / millisecondsInHour),
     Math.floor(left / millisecondsInMinute),
   ];

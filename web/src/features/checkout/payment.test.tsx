@@ -236,8 +236,9 @@ describe('the time left', () => {
     [60, 'in 1 min'],
     [19 * 60 + 59, 'in 19 min'],
     [3600 + 4 * 60 + 59, 'in 1 h 04 min'],
-    [47 * 3600, 'in 1 day'],
-    [7 * 24 * 3600 - 1, 'in 6 days'],
+    [24 * 3600, 'in 1 day'],
+    [47 * 3600, 'in 2 days'],
+    [7 * 24 * 3600 - 1, 'in 7 days'],
   ])('of %d seconds is shown as "%s"', (seconds, text) => {
     expect(formatTimeLeft(seconds * SECOND_MS)).toBe(text);
   });
@@ -259,9 +260,9 @@ describe('the time left', () => {
   });
 
   it('names the day of an end that is far', () => {
-    const end = new Date(Date.now() + 6.5 * 24 * 3600 * SECOND_MS).toISOString();
+    const end = new Date(Date.now() + 6.9 * 24 * 3600 * SECOND_MS).toISOString();
     const { container } = render(<TimeLeft until={end} />);
-    expect(container).toHaveTextContent(/^Expires in 6 days, on [A-Z][a-z]{2} \d+, /);
+    expect(container).toHaveTextContent(/^Expires in 7 days, on [A-Z][a-z]{2} \d+, /);
   });
 });
 

@@ -64,7 +64,7 @@ const BAR = {
   borderTop: 1,
   borderColor: 'divider',
   boxShadow: 'var(--mui-palette-shadow)',
-  transition: 'opacity 150ms, transform 150ms, visibility 150ms',
+  transition: 'transform 150ms, visibility 150ms',
 };
 /** Keeps its place, so that nothing moves when the bar appears. */
-const HIDDEN = { visibility: 'hidden', opacity: 0, transform: 'translateY(8px)' };
+const HIDDEN = { visibility: 'hidden', transform: 'translateY(100%)' };
