@@ -230,7 +230,9 @@ test.describe('a hostile preview', () => {
     test(`is stopped when it sends the page ${what} messages`, async ({ page, admin }) => {
       const frame = await run(page, await aPreview(admin, source));
       await frame.getByRole('button', { name: 'Go' }).click();
-      await expect(section(page).getByRole('alert')).toContainText('flooded this page');
+      await expect(section(page).getByRole('alert')).toContainText('flooded this page', {
+        timeout: 40_000,
+      });
       await expectUsable(page);
     });
   }
