@@ -6,6 +6,7 @@ import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { formatPrice } from '../../shared/format/format';
 import { CRAMPED } from '../../shared/ui/cramped';
+import { KEEP_FOCUS_VISIBLE } from '../../shared/ui/keepFocusVisible';
 
 interface PayBarProps {
   /** The price in cents; undefined while it is loading, null when it is not known. */
@@ -16,7 +17,7 @@ interface PayBarProps {
 /** The button to pay; on phones beside the total, and at the lower edge of the window until its place in the form is reached. */
 export const PayBar = ({ total, children }: PayBarProps) => (
   <Box sx={BAR}>
-    <GlobalStyles styles={KEEP_FOCUS_VISIBLE} />
+    <GlobalStyles styles={ON_PHONES} />
     {total !== null && (
       <Box sx={TOTAL}>
         <Typography variant="body2" color="textSecondary">
@@ -49,7 +50,4 @@ const BAR = {
   [CRAMPED]: { position: 'static', flexWrap: 'wrap' },
 };
 const TOTAL = { display: { md: 'none' }, flexShrink: 0 };
-/** What gets the focus is not scrolled under the bar. */
-const KEEP_FOCUS_VISIBLE = (theme: Theme) => ({
-  [theme.breakpoints.down('md')]: { html: { scrollPaddingBottom: '6rem' } },
-});
+const ON_PHONES = (theme: Theme) => ({ [theme.breakpoints.down('md')]: KEEP_FOCUS_VISIBLE });
