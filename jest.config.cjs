@@ -56,7 +56,7 @@ module.exports = {
   maxWorkers: 2,
   workerIdleMemoryLimit: '700MB', // a worker keeps what its files have loaded, and collecting that garbage takes a tenth of the time
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
-  testTimeout: 30_000,
+  testTimeout: 300_000, // for what hangs: a loaded machine needs ten times as long as a quiet one
   reporters: ['default', '<rootDir>/tests/harness/report-skipped.cjs'],
   projects: [
     {

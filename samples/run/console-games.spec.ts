@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { toolFolder } from '../samples-folder';
 import { isInstalled, runProgram } from './run-program';
 
-jest.setTimeout(60_000);
-
 /** Builds the game from its portable source for this machine and plays it with these keys, one on each line. */
 async function play(slug: string, keys: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'game-'));

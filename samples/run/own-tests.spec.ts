@@ -5,8 +5,6 @@ import { archives } from './built-tools';
 import { ownTests } from './own-tests';
 import { declareToolTests, toolTests } from './tool-tests';
 
-jest.setTimeout(120_000);
-
 /** Tools whose tests pin facts that these tools once got wrong. */
 const FACTS = [
   'cookie-flags-lab',

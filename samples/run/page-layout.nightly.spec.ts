@@ -2,8 +2,6 @@ import type { Browser } from 'playwright-core';
 import { expectCleanLayout, withPages } from './expect-pages';
 import { describeWithBrowser, openBrowser } from './open-browser';
 
-jest.setTimeout(120_000);
-
 describeWithBrowser('the layout of the pages in the downloads', () => {
   let browser: Browser;
   beforeAll(async () => (browser = await openBrowser()));

@@ -5,8 +5,6 @@ import { unpackTool } from './built-tools';
 import { expectWorkingPages, withPages } from './expect-pages';
 import { describeWithBrowser, openBrowser, visitPage, type Visit } from './open-browser';
 
-jest.setTimeout(120_000);
-
 const folders: string[] = [];
 let browser: Browser;
 

@@ -6,8 +6,6 @@ import { expectCleanLayout, expectWorkingPages } from './expect-pages';
 import { controlsWithoutOutline, layoutFlaws } from './layout-flaws';
 import { describeWithBrowser, openBrowser, visitPage } from './open-browser';
 
-jest.setTimeout(120_000);
-
 describeWithBrowser('the pages in the downloads', () => {
   let browser: Browser;
   beforeAll(async () => (browser = await openBrowser()));

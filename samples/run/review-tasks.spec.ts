@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { readReviewTasks } from './review-tasks';
 import { isInstalled, runProgram } from './run-program';
 
-jest.setTimeout(60_000);
-
 const tasks = readReviewTasks();
 const inClass = (code: string) => (/\bclass\b/.test(code) ? code : `class Piece {\n${code}\n}`);
 

@@ -4,8 +4,6 @@ import type { Browser, Page } from 'playwright-core';
 import { unpackTool } from './built-tools';
 import { describeWithBrowser, openBrowser, visitPage } from './open-browser';
 
-jest.setTimeout(120_000);
-
 interface Answers {
   escalate: Record<string, string>;
 }

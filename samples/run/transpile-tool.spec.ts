@@ -12,8 +12,6 @@ import { samplesFolder, toolFolder } from '../samples-folder';
 import { sampleTools } from './built-tools';
 import { listPrebuilt, transpile } from './transpile-tool';
 
-jest.setTimeout(60_000);
-
 const typed = sampleTools.filter(({ language }) => language === 'typescript');
 const check = {
   strict: true,

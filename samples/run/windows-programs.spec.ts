@@ -16,8 +16,6 @@ const programs = sampleTools
   .map((tool) => ({ ...tool, program: `${tool.slug}.exe` }));
 const compiler = 'x86_64-w64-mingw32-gcc';
 
-jest.setTimeout(120_000);
-
 describe.each(programs)('$slug', ({ slug, program: name }) => {
   const read = () => readFile(join(toolFolder(slug), name));
 

@@ -32,7 +32,6 @@ import {
   theBroker,
 } from './test-marketplace';
 
-jest.setTimeout(60_000);
 afterAll(closeAll);
 
 describe('a backup', () => {

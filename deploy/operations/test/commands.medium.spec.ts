@@ -13,8 +13,6 @@ import { permitObjects, unbind } from '../events/sweeper-commands';
 import { startServices } from './running-services';
 import { aMarketplace, aTool, closeAll, type Marketplace, theBroker } from './test-marketplace';
 
-jest.setTimeout(60_000);
-
 describe('commands for events, with running services', () => {
   let marketplace: Marketplace;
   let events: ServiceEvents;
@@ -31,13 +29,13 @@ describe('commands for events, with running services', () => {
     broker = await TestBroker.connect((await theBroker()).url);
     toolId = (await aTool(marketplace)).id;
     await rows('payments', 'tool_views', 1);
-  }, 60_000);
+  });
   afterAll(async () => {
     await broker.close();
     await events.close();
     await stopServices();
     await closeAll();
-  }, 60_000);
+  });
 
   const rows = (
     service: 'identity' | 'catalogue' | 'downloads' | 'payments',

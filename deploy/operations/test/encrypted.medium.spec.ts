@@ -17,7 +17,6 @@ import {
   newFolder,
 } from './test-marketplace';
 
-jest.setTimeout(60_000);
 afterAll(closeAll);
 
 let KEY: string;

@@ -21,7 +21,6 @@ import {
   theBroker,
 } from './test-marketplace';
 
-jest.setTimeout(60_000);
 afterAll(closeAll);
 
 const textFile = (text: string) => aToolFile('tool.txt', Buffer.from(`${text}\n`));

@@ -26,7 +26,6 @@ import {
   theBroker,
 } from './test-marketplace';
 
-jest.setTimeout(60_000);
 afterAll(closeAll);
 
 const fresh = { overwrite: false };

@@ -83,5 +83,5 @@ describe('a data folder of a build from before version 1.0', () => {
         { name: 'CreateUsers1700000000000' },
       ]);
     });
-  }, 120_000);
+  });
 });

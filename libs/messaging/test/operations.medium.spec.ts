@@ -184,7 +184,7 @@ describe('commands of operators', () => {
         .slice(received)
         .map(({ id }) => id),
     ).toEqual(rows.map(({ id }) => id).reverse());
-  }, 60_000);
+  });
 });
 
 const aDownload = () => ({

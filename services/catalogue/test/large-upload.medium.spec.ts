@@ -62,7 +62,7 @@ describe('large uploads', () => {
         body: { fileSize: TOOL_LIMITS.toolFile, sha256: result.sha256 },
       });
       expect(await digestOfStored(result.body.id)).toBe(result.sha256);
-    }, 120_000);
+    });
 
     it('is refused with one more byte and leaves nothing', async () => {
       const keys = await storedKeys(service);
@@ -71,7 +71,7 @@ describe('large uploads', () => {
         body: { message: 'The tool file must be at most 200 MiB.' },
       });
       expect(await storedKeys(service)).toEqual(keys);
-    }, 120_000);
+    });
 
     it('is refused by its Content-Length before a byte of it is sent', async () => {
       const upload = RawUpload.begin(service, anAdmin(), 'huge.zip', 300 * MIB);
@@ -115,7 +115,7 @@ describe('large uploads', () => {
       await eventually(() => expect(spooled().filter((name) => !others.has(name))).toEqual([]));
       expect(await storedKeys(service)).toEqual(keys);
       expect((await service.request({ url: '/api/tools' })).body).toEqual(tools);
-    }, 60_000);
+    });
 
     it('uses a file descriptor only while it runs', async () => {
       const before = openDescriptors();

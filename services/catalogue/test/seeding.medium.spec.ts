@@ -54,7 +54,7 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
       checks: { 'sample-catalogue': 'the sample catalogue is being filled in' },
     });
     await Promise.all([ready(service), ready(replica)]);
-  }, 300_000);
+  });
   afterAll(async () => {
     await replica.close();
     await service.close();
@@ -138,7 +138,7 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
       pictures.add(digestOf(picture.bytes));
     }
     expect(pictures.size).toBe(tools.size);
-  }, 300_000);
+  });
 
   it('describes each tool as the manifest does', async () => {
     const tools = new Map((await listTools(service)).map((tool) => [tool.name, tool]));
@@ -262,7 +262,7 @@ describe('an interrupted filling', () => {
     } finally {
       await service.close();
     }
-  }, 300_000);
+  });
 });
 
 describe('a catalogue', () => {

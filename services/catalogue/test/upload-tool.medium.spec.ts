@@ -428,7 +428,7 @@ describe('scanning uploads', () => {
     beforeAll(async () => {
       scanner = await startScanner();
       service = await startTestService(catalogue, { settings: { CLAMD_URL: scanner.url } });
-    }, 60_000);
+    });
     afterAll(async () => {
       await service.close();
       await scanner.stop();

@@ -57,7 +57,7 @@ it('explanations, those for administrators, and downloads agree about every tool
       expect(why.body).toEqual(decision);
     }
   }
-}, 60_000);
+});
 
 it('explanations for administrators are 404 for an unknown user or tool, and 503 while payments is away', async () => {
   const [tool, userId] = [await withTool(fixture), randomUUID()];
