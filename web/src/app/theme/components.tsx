@@ -139,6 +139,15 @@ export const components: Components<Omit<Theme, 'components'>> = {
       }),
     },
   },
+  // Where a panel will be, its edge instead of a slab.
+  MuiSkeleton: {
+    styleOverrides: {
+      rounded: ({ theme }) => ({
+        backgroundColor: theme.vars?.palette.background.paper,
+        border: `1px solid ${theme.vars?.palette.divider}`,
+      }),
+    },
+  },
   MuiTypography: { styleOverrides: { gutterBottom: { marginBottom: 12 } } },
   MuiDialogTitle: { styleOverrides: { root: { fontWeight: 700 } } },
   MuiDialogActions: {

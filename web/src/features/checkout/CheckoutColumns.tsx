@@ -34,11 +34,14 @@ export const CheckoutLoading = ({
   <Box role="progressbar" aria-label={label} sx={COLUMNS}>
     <Skeleton
       variant="rounded"
-      sx={{ height: { xs: '7rem', md: '20rem' }, order: { xs: Number(isPaymentFirst), md: 0 } }}
+      sx={{ height: { xs: '7rem', md: '26rem' }, order: { xs: Number(isPaymentFirst), md: 0 } }}
     />
-    <Skeleton variant="rounded" sx={{ height: '30rem' }} />
+    <Skeleton variant="rounded" sx={{ height: PAYMENT_HEIGHT }} />
   </Box>
 );
+
+/** Pixels, of a payment that is loading. */
+export const PAYMENT_HEIGHT = 640;
 
 const COLUMNS = {
   display: 'grid',

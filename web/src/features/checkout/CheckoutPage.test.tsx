@@ -123,7 +123,7 @@ describe('a member who owns the tool', () => {
   it('is not asked to pay while the ownership check is pending', async () => {
     const check = deferredResponse();
     const { server } = renderCheckout({ [`GET /api/user/purchases/${lab.id}`]: check.handler });
-    expect(await screen.findByText('Checking whether you own this tool...')).toBeVisible();
+    expect(await screen.findByLabelText('Checking whether you own this tool')).toBeVisible();
     check.release({ hasPurchased: true });
     expect(await isHeaded()).toBeVisible();
     expect(server.callsTo('GET /api/cryptocurrencies')).toEqual([]);
@@ -285,7 +285,7 @@ describe('creating a payment', () => {
   it('shows the price of the order, even if the tool’s price has changed', async () => {
     const { user } = renderCheckout({ 'GET /api/payments/p1': () => aPayment({ price: 999 }) });
     await user.click(await findButton('Pay with Bitcoin (BTC)'));
-    expect(await screen.findByText('$9.99')).toBeVisible();
+    expect(await screen.findByText(`$9.99 for ${lab.name}`)).toBeVisible();
     expect(screen.queryByText('$19.99 USD')).not.toBeInTheDocument();
   });
 

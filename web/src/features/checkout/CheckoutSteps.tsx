@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../shared/session/sessionApi';
 import { LazySection } from '../../shared/ui/LazySection';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { PAYMENT_HEIGHT } from './CheckoutColumns';
 import { NextSteps } from './NextSteps';
 import { VisitorCheckout } from './VisitorCheckout';
 
@@ -18,7 +19,7 @@ export interface CheckoutFlow {
 /** Shows the next step of the checkout: log in, select a currency, or pay (docs/web-client.md). */
 export function CheckoutSteps({ toolId, onCreated }: { toolId: string } & CheckoutFlow) {
   const user = useCurrentUser();
-  if (user === undefined) return <LoadingSkeleton label="Loading" height={120} />;
+  if (user === undefined) return <LoadingSkeleton label="Loading" height={PAYMENT_HEIGHT} />;
   if (user === null) return <VisitorCheckout nextSteps={NEXT} />;
   return (
     <Paper component="section" aria-labelledby="pay" sx={{ p: { xs: 4, sm: 6 } }}>

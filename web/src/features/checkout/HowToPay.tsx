@@ -31,14 +31,7 @@ export function HowToPay({ payment }: { payment: PaymentView }) {
           How to pay
         </Typography>
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {formatPrice(payment.price)}
-          <Box
-            component="span"
-            sx={{ display: { xs: payment.toolName ? 'none' : 'inline', sm: 'inline' } }}
-          >
-            {' '}
-            for {payment.toolName ?? 'EXE Pro, 30 days'}
-          </Box>
+          {formatPrice(payment.price)} for {payment.toolName ?? 'EXE Pro, 30 days'}
         </Typography>
       </Stack>
       {paymentUrl !== null && <HostedPayment paymentUrl={paymentUrl} />}
@@ -206,8 +199,8 @@ const CODE_AND_VALUES = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' },
   gridTemplateAreas: {
-    xs: '"amount" "address" "wallet" "copy" "code" "pair"',
-    sm: '"code amount" "code address" "code wallet" "code copy" "code pair"',
+    xs: '"amount" "address" "pair" "wallet" "copy" "code"',
+    sm: '"code amount" "code address" "code pair" "code wallet" "code copy"',
   },
   gridTemplateRows: { sm: 'repeat(4, auto) 1fr' },
   columnGap: 8,

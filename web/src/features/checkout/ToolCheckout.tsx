@@ -3,7 +3,6 @@ import type { Tool } from '@contracts/tool';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { isNotFound } from '../../shared/api/baseQuery';
 import { formatDay } from '../../shared/format/format';
 import { useCurrentUser } from '../../shared/session/sessionApi';
@@ -15,7 +14,7 @@ import { LoadError } from '../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
-import { CheckoutColumns, CheckoutLoading } from './CheckoutColumns';
+import { CheckoutColumns, CheckoutLoading, PAYMENT_HEIGHT } from './CheckoutColumns';
 import { type CheckoutFlow, CheckoutSteps } from './CheckoutSteps';
 import { ToolSummary } from './ProductSummary';
 import { whyNotForSale } from './whyNotForSale';
@@ -74,7 +73,9 @@ function ToolSteps({ tool, flow, isOwned }: ToolStepsProps) {
       />
     );
   }
-  if (user && isOwned === undefined) return <CheckingOwnership />;
+  // A failed check counts as not bought: the server sells no tool twice.
+  if (user && isOwned === undefined)
+    return <LoadingSkeleton label="Checking whether you own this tool" height={PAYMENT_HEIGHT} />;
   return (
     <>
       {user?.isPro && <NeedNotBuy tool={tool} />}
@@ -96,13 +97,6 @@ function NeedNotBuy({ tool: { proUntil, slug } }: { tool: Tool }) {
     </Alert>
   );
 }
-
-/** Shown until the first ownership check completes. A failed one counts as not bought: the server sells no tool twice. */
-const CheckingOwnership = () => (
-  <Typography role="status" color="textSecondary" sx={{ minHeight: 120 }}>
-    Checking whether you own this tool...
-  </Typography>
-);
 
 function MessageWithLink({ text, href, label }: { text: string; href: string; label: string }) {
   return (

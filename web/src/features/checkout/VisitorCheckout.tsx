@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -23,7 +23,7 @@ interface VisitorCheckoutProps {
   hasCard?: boolean;
 }
 
-/** The checkout of a visitor: registers or logs in on the page, above the steps that follow. */
+/** The checkout of a visitor: what is accepted, the form to register or log in, and the steps that follow. */
 export function VisitorCheckout({ nextSteps, hasCard = false }: VisitorCheckoutProps) {
   const [isMember, setMember] = useState(false);
   return (
@@ -41,6 +41,9 @@ export function VisitorCheckout({ nextSteps, hasCard = false }: VisitorCheckoutP
           {isMember ? 'Create an account' : 'Log in'}
         </Button>
       </Stack>
+      <Box sx={{ mt: -3, mb: 5 }}>
+        <AcceptedCoins start="Then pay" hasCard={hasCard} />
+      </Box>
       <LazySection fallback={<LoadingSkeleton label="Loading the form" height={480} />}>
         {isMember ? (
           <LoginForm onDone={shownByPage} />
@@ -48,8 +51,6 @@ export function VisitorCheckout({ nextSteps, hasCard = false }: VisitorCheckoutP
           <RegisterForm onDone={shownByPage} submitLabel="Create account and continue" />
         )}
       </LazySection>
-      <Divider sx={{ my: 6 }} />
-      <AcceptedCoins start="Then pay" hasCard={hasCard} />
       <NextSteps steps={nextSteps} />
     </Paper>
   );

@@ -129,7 +129,7 @@ function ConfigurationNotice() {
 /** Shown while the card form loads (spec §2, /subscribe 2). */
 export function Initializing() {
   return (
-    <Stack direction="row" sx={{ gap: 3, alignItems: 'center', py: 4 }}>
+    <Stack direction="row" sx={{ gap: 3, alignItems: 'center', minHeight: '7rem' }}>
       <CircularProgress size={24} aria-hidden="true" />
       <Typography>Initializing payment</Typography>
     </Stack>

@@ -9,8 +9,7 @@ import { useConfigQuery } from '../../../shared/api/configApi';
 import { formatDay } from '../../../shared/format/format';
 import { useSubscriptionQuery } from '../../../shared/membership/membershipApi';
 import { isRenewalDue, proOffer } from '../../../shared/membership/proOffer';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
-import { CheckoutColumns } from '../CheckoutColumns';
+import { CheckoutColumns, CheckoutLoading } from '../CheckoutColumns';
 import type { CheckoutFlow } from '../CheckoutSteps';
 import { checkoutAddress } from '../addresses';
 import { ContactTeam } from './CardPayment';
@@ -58,7 +57,7 @@ function ConfirmedCheckout({
   const [chosen, setChosen] = useState(first);
   const { data: membership, isLoading } = useSubscriptionQuery();
   const [now] = useState(() => new Date());
-  if (user.isPro && isLoading) return <LoadingSkeleton label="Loading" height={200} />;
+  if (user.isPro && isLoading) return <CheckoutLoading label="Loading" />;
   const offer = membership && !isPending(confirmation) ? proOffer(membership, now) : undefined;
   if (membership && (offer?.kind === 'renews' || offer?.kind === 'later'))
     return <NothingToPay membership={membership} offer={offer} />;

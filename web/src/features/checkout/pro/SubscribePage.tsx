@@ -2,9 +2,9 @@ import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../../shared/session/sessionApi';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { LazySection } from '../../../shared/ui/LazySection';
+import { CheckoutLoading } from '../CheckoutColumns';
 import { PlanComparison } from './PlanComparison';
 
 const MemberPlan = lazyComponent(async () => (await import('./MemberCheckout')).MemberPlan);
@@ -18,10 +18,13 @@ export function SubscribePage() {
   const [search] = useSearchParams();
   const loading = (
     <>
-      <Typography variant="h1" sx={{ mb: 8 }}>
-        EXE Pro
+      <Typography
+        variant="h1"
+        sx={{ mb: { xs: 4, sm: 8 }, fontSize: { xs: '1.5rem', sm: '2.25rem' } }}
+      >
+        {user?.isPro === false ? 'Complete Your Pro Upgrade' : 'EXE Pro'}
       </Typography>
-      <LoadingSkeleton label="Loading" height={420} />
+      <CheckoutLoading label="Loading" />
     </>
   );
   return (
