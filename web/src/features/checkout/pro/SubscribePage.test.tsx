@@ -189,10 +189,10 @@ describe('/subscribe for a member without Pro', () => {
   it('shows price, features and a spinner until the client secret arrives', async () => {
     const { handler, release } = deferredResponse();
     const { server } = show({ 'POST /api/create-subscription': handler });
+    expect(await screen.findByRole('heading', { name: "What You'll Get" })).toBeVisible();
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'Complete Your Pro Upgrade' }),
+      screen.getByRole('heading', { level: 1, name: 'Complete Your Pro Upgrade' }),
     ).toBeVisible();
-    expect(screen.getByRole('heading', { name: "What You'll Get" })).toBeVisible();
     expect(screen.getByText('$19.99')).toBeVisible();
     expect(screen.getByText('Initializing payment')).toBeVisible();
     expect(screen.getByText(/Contact the team for immediate Pro access/)).toBeVisible();
