@@ -29,6 +29,7 @@ const help = async (page) => {
   await page.getByRole('dialog').waitFor();
 };
 const INVALID_LINK = `/confirm-email#token=${'A'.repeat(43)}`;
+const toolPage = ({ premium: tool }) => `/tools/${tool.slug}`;
 const toolAddress = ({ premium: tool }) => `/downloads?tool=${tool.id}`;
 const untilDialog = (page) => page.getByRole('dialog').waitFor();
 const openChecksum = async (page) => {
@@ -64,6 +65,8 @@ const SCENES = [
     fullPage: false,
   },
   { name: 'downloads-error', who: 'visitor', at: '/downloads', enter: fail },
+  { name: 'tool', who: 'visitor', at: toolPage },
+  { name: 'tool-owned', who: 'ada', at: toolPage },
   { name: 'detail', who: 'member', at: toolAddress, enter: untilDialog, fullPage: false },
   { name: 'detail-checksum', who: 'member', at: toolAddress, enter: openChecksum, fullPage: false },
   { name: 'login', who: 'visitor', at: '/login' },
@@ -141,6 +144,8 @@ const SCENES = [
     enter: click('button', /^Edit/),
     fullPage: false,
   },
+  { name: 'verify', who: 'visitor', at: '/verify' },
+  { name: 'security', who: 'visitor', at: '/security' },
   { name: 'docs', who: 'visitor', at: '/docs' },
   { name: 'terms', who: 'visitor', at: '/terms' },
   { name: 'not-found', who: 'visitor', at: '/no-such-page' },
@@ -171,11 +176,6 @@ export const allPictures = () =>
       ),
   );
 
-const payInSight = async (page) => {
-  await pay(page);
-  await page.evaluate('scrollTo(0, document.getElementById("how-to-pay").offsetTop - 240)');
-};
-
 /** The six screenshots of the README. */
 export const README_PICTURES = [
   { file: 'home.webp', who: 'visitor', at: '/', ...WIDE, scheme: 'dark' },
@@ -183,8 +183,7 @@ export const README_PICTURES = [
   {
     file: 'detail.webp',
     who: 'member',
-    at: toolAddress,
-    enter: untilDialog,
+    at: toolPage,
     ...WIDE,
     scheme: 'dark',
   },
@@ -193,7 +192,7 @@ export const README_PICTURES = [
     file: 'checkout.webp',
     who: 'member',
     at: ({ premium: tool }) => `/payment/${tool.id}`,
-    enter: payInSight,
+    enter: pay,
     ...WIDE,
     scheme: 'dark',
   },
