@@ -126,7 +126,7 @@ module.exports = {
         '\\.m?js$': javascript,
       },
       transformIgnorePatterns: [
-        '/node_modules/(?!(?:date-fns|react-router|react-router-dom|@mdi|@noble)/)',
+        '/node_modules/(?!(?:date-fns|react-router|react-router-dom|@noble)/)',
       ],
     },
     {

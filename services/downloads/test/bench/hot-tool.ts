@@ -68,7 +68,13 @@ async function openTables(server: string): Promise<DataSource> {
   return source;
 }
 
-type Report = (row: { work: string; values: number[]; unit: string; goal?: string }) => void;
+type Report = (row: {
+  work: string;
+  values: number[];
+  unit: string;
+  goal?: string;
+  target?: string;
+}) => void;
 
 async function measure(source: DataSource, parallel: number, report: Report): Promise<void> {
   const recorder = new RecordDownload(
@@ -83,7 +89,7 @@ async function measure(source: DataSource, parallel: number, report: Report): Pr
   const rates: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rates.push(await rate(parallel, recording));
   const work = `recording downloads of one tool, ${parallel} concurrent`;
-  report({ work, values: rates, unit: '1/s', goal: '>= 200' });
+  report({ work, values: rates, unit: '1/s', goal: '>= 200', target: '>= 2000' });
 }
 
 /** Reports the rate of recorded downloads for several numbers of concurrent requests. */

@@ -1,11 +1,11 @@
 import Badge from '@mui/material/Badge';
 import { visuallyHidden } from '@mui/utils';
 import Box from '@mui/material/Box';
-import { useNextStep } from './useNextStep';
+import { useUrgentStep } from './useUrgentStep';
 
 /** Marks the menu button of phones, whose header has no room for the link, while something waits for the member. */
 export function NextStepDot() {
-  const step = useNextStep();
+  const step = useUrgentStep();
   if (!step) return null;
   return (
     <Badge variant="dot" color={step.severity === 'warning' ? 'warning' : 'primary'} sx={DOT}>

@@ -6,13 +6,13 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { NextStep } from '../../shared/orders/nextSteps';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import { useNextStep } from './useNextStep';
+import { useUrgentStep } from './useUrgentStep';
 
 const ICONS = { warning: WarningIcon, info: InfoIcon };
 
 /** The most urgent thing that waits for the member, in the header of wide windows, whose empty middle it fills without moving anything. */
 export function NextStepLink() {
-  const step = useNextStep();
+  const step = useUrgentStep();
   return (
     step && (
       <Box role="status" sx={PLACE}>
@@ -26,7 +26,7 @@ export function NextStepLink() {
 
 /** The same in the menu of phones, on top. */
 export function NextStepMenuLink() {
-  const step = useNextStep();
+  const step = useUrgentStep();
   return (
     step && (
       <Box sx={{ display: { md: 'none' } }}>

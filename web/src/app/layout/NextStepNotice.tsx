@@ -4,11 +4,11 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import type { Theme } from '@mui/material/styles';
 import { useLocation } from 'react-router-dom';
 import { RouterLink } from '../../shared/ui/RouterLink';
-import { useNextStep } from './useNextStep';
+import { useUrgentStep } from './useUrgentStep';
 
 /** The most urgent thing that waits for the member, at the lower edge of phones, where it moves nothing when it arrives. On wide windows it is in the header. */
 export function NextStepNotice() {
-  const step = useNextStep();
+  const step = useUrgentStep();
   const hasBar = PAGES_WITH_BAR.test(useLocation().pathname);
   if (!step || hasBar) return null;
   return (

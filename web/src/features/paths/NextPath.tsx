@@ -9,7 +9,7 @@ import { PathPanel } from '../../shared/paths/PathPanel';
 import { usePathQuery, usePathsQuery } from '../../shared/paths/pathsApi';
 import { useStepAccess } from '../../shared/paths/stepAccess';
 import { StepOffer } from '../../shared/paths/StepOffer';
-import { useNextStep } from '../../shared/paths/useNextStep';
+import { useNextPathStep } from '../../shared/paths/useNextPathStep';
 import { useProgress } from '../../shared/paths/useProgress';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { RouterLink } from '../../shared/ui/RouterLink';
@@ -38,7 +38,7 @@ export function NextPath({ after }: { after: string }) {
 /** Goes on with a path, or gets what its next step needs; nothing until that step is known. */
 function Onward({ path }: { path: LearningPath }) {
   const { currentData: detail, isError } = usePathQuery(path.slug);
-  const next = useNextStep(detail);
+  const next = useNextPathStep(detail);
   const tool = detail?.steps[next]?.tool;
   if (tool) return <NextStep path={path} tool={tool} />;
   return isError ? <PathLink path={path} verb="Continue" /> : null;

@@ -15,7 +15,7 @@ import { RouterLink } from '../../shared/ui/RouterLink';
 import { useStepAccess } from '../../shared/paths/stepAccess';
 import { StepOffer } from '../../shared/paths/StepOffer';
 import { useIsKnown } from './useIsKnown';
-import { useNextStep } from '../../shared/paths/useNextStep';
+import { useNextPathStep } from '../../shared/paths/useNextPathStep';
 
 /** The id of the introduction, after which the next step is at the lower edge of a phone. */
 export const INTRODUCTION_ID = 'introduction';
@@ -46,7 +46,7 @@ const WayOnSkeleton = () => (
 
 function WayOn({ path }: { path: LearningPathDetail }) {
   const progress = useProgress()(path);
-  const next = useNextStep(path);
+  const next = useNextPathStep(path);
   const step = path.steps[next];
   const isBegun = progress !== undefined && progress.done.size > 0;
   return (

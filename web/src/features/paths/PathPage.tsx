@@ -25,7 +25,7 @@ import { INTRODUCTION_ID, PathIntroduction } from './PathIntroduction';
 import { PathOutline } from './PathOutline';
 import { PathStepItem } from './PathStepItem';
 import { useIsKnown } from './useIsKnown';
-import { useNextStep } from '../../shared/paths/useNextStep';
+import { useNextPathStep } from '../../shared/paths/useNextPathStep';
 import Skeleton from '@mui/material/Skeleton';
 import CheckIcon from '@mui/icons-material/Check';
 
@@ -89,7 +89,7 @@ const KnownSteps = ({ path }: { path: LearningPathDetail }) =>
 function Steps({ path }: { path: LearningPathDetail }) {
   const downloaded = useDownloadedTools();
   const progress = useProgress()(path);
-  const next = useNextStep(path);
+  const next = useNextPathStep(path);
   return (
     <>
       <PathOutcomes text={path.outcomes} />

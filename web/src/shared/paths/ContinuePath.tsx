@@ -16,7 +16,7 @@ import { PathProgress } from './PathProgress';
 import { useStepAccess } from './stepAccess';
 import { StepOffer } from './StepOffer';
 import { useChosenPath } from './useChosenPath';
-import { useNextStep } from './useNextStep';
+import { useNextPathStep } from './useNextPathStep';
 
 interface ContinuePathProps {
   /** Shown when there is no path to go on with, or they cannot be loaded. */
@@ -46,7 +46,7 @@ interface ChosenPanelProps {
 }
 
 function ChosenPanel({ chosen: { kind, path, progress }, detail }: ChosenPanelProps) {
-  const index = useNextStep(detail);
+  const index = useNextPathStep(detail);
   const tool = detail?.steps[index]?.tool;
   const isNextNamed = useCurrentUser()?.isPro && kind === 'continue' && tool;
   return (

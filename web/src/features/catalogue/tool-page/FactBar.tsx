@@ -1,29 +1,22 @@
-import { SKILL_LEVEL_LABELS } from '@contracts/skill-level';
 import type { ToolDetail } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
-import {
-  formatBytes,
-  formatDay,
-  formatDuration,
-  languageLabel,
-} from '../../../shared/format/format';
+import { formatBytes, formatDay, languageLabel } from '../../../shared/format/format';
 import { LocalDay } from '../../../shared/format/LocalDay';
 import { CRAMPED } from '../../../shared/ui/cramped';
 import { keepHyphens } from '../../../shared/markdown/keepHyphens';
+import { factsOf } from '../../../shared/tools/ToolCard';
 
 /** What the record calls a language, but is the format of a file. */
 const FORMATS: ReadonlySet<string> = new Set(['archive', 'executable', 'pdf']);
 
 /** The facts a learner decides by, as on the label of a specimen; on phones in a line, with the rest on request. */
 export function FactBar({ tool }: { tool: ToolDetail }) {
-  const { skillLevel, durationMinutes, fileSize, fileVersion } = tool;
+  const { fileSize, fileVersion } = tool;
   const facts: [term: string, value: string | null][] = [
-    ['Level', skillLevel && SKILL_LEVEL_LABELS[skillLevel]],
-    ['Time', durationMinutes === null ? null : formatDuration(durationMinutes)],
-    ['Runs on', tool.platform],
+    ...factsOf(tool),
     [FORMATS.has(tool.language) ? 'Format' : 'Language', languageLabel(tool.language)],
     ['Size', fileSize === null ? null : formatBytes(fileSize)],
     ['Version', fileVersion === null ? null : String(fileVersion)],

@@ -8,7 +8,7 @@ const PERIOD_DAYS = 30;
 export const nextOfVisitor = (hasCard: boolean): string[] => [
   'Create your account.',
   hasCard ? 'Pay by card or in crypto.' : 'Pay in crypto.',
-  'EXE Pro opens as soon as your payment is confirmed.',
+  'EXE Pro starts as soon as your payment is confirmed.',
 ];
 
 /** What follows a card payment at a time. */

@@ -6,7 +6,7 @@ import { useProgress } from './useProgress';
 import { useUpcoming } from './useUpcoming';
 
 /** Returns the index of the first step that is not done and can be done now; without one, of the first that is not done; -1 when all are done, or without a path. */
-export function useNextStep(path: LearningPathDetail | undefined): number {
+export function useNextPathStep(path: LearningPathDetail | undefined): number {
   const user = useCurrentUser();
   const progressOf = useProgress();
   const progress = path && progressOf(path);

@@ -6,7 +6,7 @@ import type { NextStep } from '../../shared/orders/nextSteps';
 import { useNextSteps } from '../../shared/orders/useNextSteps';
 
 /** The most urgent thing that waits for the member; undefined on a page that shows it itself. */
-export function useNextStep(): NextStep | undefined {
+export function useUrgentStep(): NextStep | undefined {
   const [step] = useNextSteps();
   const isShownByPage = useIsShownByPage(step);
   return isShownByPage ? undefined : step;
