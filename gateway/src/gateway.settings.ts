@@ -130,19 +130,14 @@ export class GatewaySettings extends ServiceSettings {
   WEB_DIR?: string;
 }
 
-/** Creates a value for each service from its URL. */
-export function forEachService<Value>(
-  settings: GatewaySettings,
-  create: (url: string, service: ServiceName) => Value,
-): Record<ServiceName, Value> {
-  return {
-    identity: create(settings.IDENTITY_URL, 'identity'),
-    catalogue: create(settings.CATALOGUE_URL, 'catalogue'),
-    downloads: create(settings.DOWNLOADS_URL, 'downloads'),
-    payments: create(settings.PAYMENTS_URL, 'payments'),
-    realtime: create(settings.REALTIME_URL, 'realtime'),
-  };
-}
+/** Returns the URL of each service. */
+export const serviceUrls = (settings: GatewaySettings): Record<ServiceName, string> => ({
+  identity: settings.IDENTITY_URL,
+  catalogue: settings.CATALOGUE_URL,
+  downloads: settings.DOWNLOADS_URL,
+  payments: settings.PAYMENTS_URL,
+  realtime: settings.REALTIME_URL,
+});
 
 export function loadGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
   const settings = loadSettings(GatewaySettings, environment);

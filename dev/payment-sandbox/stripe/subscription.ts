@@ -4,15 +4,19 @@ import { randomBytes } from 'node:crypto';
 export const PRICE_CENTS = 1999;
 
 export const CARD_ACTIONS = [
-  ...(['approve', 'confirm', 'decline', 'renew', 'renew-declined', 'give-up', 'cancel'] as const),
-  ...([
-    'refund',
-    'refund-part',
-    'refund-failed',
-    'dispute',
-    'dispute-won',
-    'dispute-lost',
-  ] as const),
+  'approve',
+  'confirm',
+  'decline',
+  'renew',
+  'renew-declined',
+  'give-up',
+  'cancel',
+  'refund',
+  'refund-part',
+  'refund-failed',
+  'dispute',
+  'dispute-won',
+  'dispute-lost',
 ] as const;
 
 export type CardAction = (typeof CARD_ACTIONS)[number];

@@ -15,7 +15,7 @@ const NO_FEATURES = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
-const TWO_YEARS = 63_072_000;
+const TWO_YEARS_SECONDS = 63_072_000;
 
 /** Returns the headers of every response; HSTS only when the site is served over https. */
 export function securityHeaders(publicUrl: string): SecurityHeaders {
@@ -28,7 +28,7 @@ export function securityHeaders(publicUrl: string): SecurityHeaders {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(publicUrl.startsWith('https:')
-      ? { 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` }
+      ? { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` }
       : {}),
   };
 }

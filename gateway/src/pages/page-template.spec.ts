@@ -1,4 +1,5 @@
-import { PreloadManifest } from './page-template';
+import type { PageState, RenderedPage } from '@libs/contracts';
+import { PageTemplate } from './page-template';
 
 const manifest = {
   modules: ['/assets/frame-0.js'],
@@ -9,27 +10,29 @@ const manifest = {
 };
 const page = `<head><!-- preload-manifest ${JSON.stringify(manifest)} --></head>`;
 const FRAME = '<link rel="modulepreload" crossorigin href="/assets/frame-0.js" />';
+const RENDERED: RenderedPage = { markup: '', styles: [], inlineStyles: [] };
+const state = { config: {} } as PageState;
 
-describe('the preload manifest', () => {
-  it('links shared modules from every page, and others only from the page that needs them', () => {
-    const preloads = PreloadManifest.of(page);
-    expect(preloads.fill(page, '/downloads', false).match(/<link .*?>/g)).toEqual([
+const fill = (text: string, path: string, rendered?: RenderedPage): string =>
+  new PageTemplate(text).fill({ path, nonce: 'n', head: '', page: { state, rendered } });
+
+describe('the preload links of a page', () => {
+  it('name shared scripts everywhere, and others only where they are needed', () => {
+    expect(fill(page, '/downloads').match(/<link .*?>/g)).toEqual([
       FRAME,
       '<link rel="modulepreload" crossorigin href="/assets/Catalogue-1.js" />',
     ]);
     for (const path of ['/terms', '/dashboard', '__proto__'])
-      expect(preloads.fill(page, path, false)).toBe(`<head>${FRAME}</head>`);
+      expect(fill(page, path)).toBe(`<head>${FRAME}</head>`);
   });
 
-  it('puts the links of a server-rendered page into a template', () => {
-    expect(PreloadManifest.of(page).fill(page, '/terms', true)).toMatch(
+  it('wait in a template while a server-rendered page has not been painted', () => {
+    expect(fill(page, '/terms', RENDERED)).toMatch(
       /^<head><template id="after-paint">\s*<link [^>]*>\s*<\/template><\/head>$/,
     );
   });
 
-  it('is empty when the built page has none', () => {
-    expect(PreloadManifest.of('<head></head>').fill('<head></head>', '/', true)).toBe(
-      '<head></head>',
-    );
+  it('are left out when the build named none', () => {
+    expect(fill('<head></head>', '/')).toBe('<head></head>');
   });
 });

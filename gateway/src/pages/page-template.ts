@@ -11,26 +11,18 @@ interface Manifest {
   pages: Record<string, string[]>;
 }
 
-/** The preload manifest of a built page; empty when the build wrote none. */
-export class PreloadManifest {
-  private constructor(private readonly manifest: Manifest) {}
+/** Returns the preload manifest of a built page; an empty one when the build wrote none. */
+function readManifest(text: string): Manifest {
+  const json = PLACEHOLDER.exec(text)?.[1];
+  return json === undefined ? { modules: [], pages: {} } : (JSON.parse(json) as Manifest);
+}
 
-  static of(text: string): PreloadManifest {
-    const json = PLACEHOLDER.exec(text)?.[1];
-    return new PreloadManifest(
-      json === undefined ? { modules: [], pages: {} } : (JSON.parse(json) as Manifest),
-    );
-  }
-
-  /** Inserts preload links; in a server-rendered page into a template that the client opens after the first paint. */
-  fill(text: string, path: string, isRendered: boolean): string {
-    const page = findPage(path);
-    const modules = page === undefined ? [] : (this.manifest.pages[page.path] ?? []);
-    const links = [...this.manifest.modules, ...modules].map(linkToScript).join('\n      ');
-    return text.replace(PLACEHOLDER, () =>
-      isRendered ? `<template id="after-paint">\n      ${links}\n    </template>` : links,
-    );
-  }
+/** Returns the preload links of a page; of a server-rendered one in a template that the client opens after the first paint. */
+function preloadLinks(manifest: Manifest, path: string, isRendered: boolean): string {
+  const page = findPage(path);
+  const modules = page === undefined ? [] : (manifest.pages[page.path] ?? []);
+  const links = [...manifest.modules, ...modules].map(linkToScript).join('\n      ');
+  return isRendered ? `<template id="after-paint">\n      ${links}\n    </template>` : links;
 }
 
 const linkToScript = (url: string): string =>
@@ -57,16 +49,17 @@ interface TemplateValues {
 
 /** The web client's page with placeholders for nonce, head, styles, markup and state. */
 export class PageTemplate {
-  private readonly preloads: PreloadManifest;
+  private readonly manifest: Manifest;
 
   constructor(private readonly text: string) {
-    this.preloads = PreloadManifest.of(text);
+    this.manifest = readManifest(text);
   }
 
   /** Fills in the page for one response. The nonce goes first, so that text inserted later cannot obtain it. */
   fill({ path, nonce, head, page: { state, rendered } }: TemplateValues): string {
-    return this.preloads
-      .fill(this.text, path, rendered !== undefined)
+    const links = preloadLinks(this.manifest, path, rendered !== undefined);
+    return this.text
+      .replace(PLACEHOLDER, () => links)
       .replaceAll(NONCE, nonce)
       .replace(HEAD, () => head)
       .replace(STYLES, () => styleMarkup(rendered?.styles ?? [], nonce))

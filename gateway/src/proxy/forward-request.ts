@@ -3,7 +3,7 @@ import { serviceUnavailable } from '@libs/errors';
 import { HttpClient } from '@libs/http-client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogueCache } from '../catalogue/catalogue-cache';
-import { forEachService, GatewayLimits, GatewaySettings } from '../gateway.settings';
+import { GatewayLimits, GatewaySettings, serviceUrls } from '../gateway.settings';
 import type { Route, ServiceName } from '../routes/route';
 import { Sessions } from '../session/sessions';
 import { ForwardedHeaders } from './forwarded-headers';
@@ -22,7 +22,7 @@ export class ForwardRequest {
     private readonly catalogue: CatalogueCache,
     private readonly sessions: Sessions,
   ) {
-    this.urls = forEachService(settings, (url) => url);
+    this.urls = serviceUrls(settings);
   }
 
   /** Throws 503 when the service does not respond. */

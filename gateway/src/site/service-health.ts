@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InternalHttpClient } from '@libs/auth';
 import { Readiness, type ReadinessReport } from '@libs/service';
 import { InvalidationFeed } from '../invalidation-feed';
-import { forEachService, GatewaySettings } from '../gateway.settings';
+import { GatewaySettings, serviceUrls } from '../gateway.settings';
 
 /** Milliseconds a result is reused, because anybody may request it. */
 const REUSE_MS = 250;
@@ -23,7 +23,7 @@ export class ServiceHealth {
     readiness: Readiness,
   ) {
     readiness.register('services', () => this.requireResponse());
-    this.services = Object.entries(forEachService(settings, (url) => url));
+    this.services = Object.entries(serviceUrls(settings));
   }
 
   /** Returns the services whose checks do not all pass, and `nats` without a connection to the broker. */

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { Transactions } from '@libs/persistence';
+import { CommitSignal } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import {
@@ -52,10 +52,10 @@ export class MailQueue {
     );
   }
 
-  async retry({ id }: ClaimedMail, error: string, delayS: number): Promise<void> {
+  async retry({ id }: ClaimedMail, error: string, delaySeconds: number): Promise<void> {
     await this.dataSource.query(
       'update mails set next_try_at = clock_timestamp() + make_interval(secs => $2), error = $3 where id = $1 and sent_at is null',
-      [id, delayS, error],
+      [id, delaySeconds, error],
     );
   }
 
@@ -76,12 +76,8 @@ export class MailQueue {
   }
 }
 
-const wakers = new WeakMap<DataSource, () => void>();
-
-/** Calls `wake` after each commit that queued an email, in this process only: replicas need a poll as well. */
-export function onMailCommit(dataSource: DataSource, wake: () => void): void {
-  wakers.set(dataSource, wake);
-}
+/** Commits that queued an email. */
+export const MAIL_COMMITS = new CommitSignal();
 
 const logger = new Logger('Mail');
 
@@ -110,8 +106,7 @@ export async function queueMail(
       isBulk,
     ],
   );
-  const wake = wakers.get(tx.dataSource);
-  if (wake) Transactions.afterCommit(tx, wake);
+  MAIL_COMMITS.raiseAfter(tx);
   if (error !== null && rows.length > 0)
     logger.error({ key, msg: `a mail cannot be sent: ${error}` });
   return rows.length > 0;

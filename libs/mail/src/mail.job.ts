@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { PeriodicJobs } from '@libs/service';
 import { DataSource } from 'typeorm';
-import { MailQueue, onMailCommit } from './mail-queue';
+import { MAIL_COMMITS, MailQueue } from './mail-queue';
 import { SendMails } from './send-mails';
 
 const SEND_MS = 1_000;
@@ -18,7 +18,7 @@ export class MailJob {
     @InjectDataSource() dataSource: DataSource,
   ) {
     const sending = jobs.every('SendMails', SEND_MS, () => sendMails.next());
-    onMailCommit(dataSource, () => sending.wake());
+    MAIL_COMMITS.listen(dataSource, () => sending.wake());
     jobs.every('ClearMails', CLEAR_MS, () => queue.clear());
   }
 }

@@ -25,7 +25,10 @@ function blockText(block: MailBlock): string {
 
 function blockHtml(block: MailBlock, isButton: boolean): string {
   if (typeof block === 'string') return paragraph(escape(block));
-  if ('facts' in block) return `<dl class="facts" style="${STYLES.facts}">${block.facts.map(factHtml).join('')}</dl>`; // prettier-ignore
+  if ('facts' in block) {
+    const facts = block.facts.map(factHtml).join('');
+    return `<dl class="facts" style="${STYLES.facts}">${facts}</dl>`;
+  }
   if (!isWebAddress(block.url)) return paragraph(`${escape(block.link)}: ${escape(block.url)}`);
   const look = isButton ? `class="button" style="${STYLES.button}"` : `style="${STYLES.link}"`;
   return paragraph(`<a href="${escape(block.url)}" ${look}>${escape(block.link)}</a>`);

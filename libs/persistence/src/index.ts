@@ -1,3 +1,4 @@
+export { CommitSignal } from './commit-signal';
 export { DatabaseClock } from './database-clock';
 export { lockUntilCommit, Transactions } from './transactions';
 export { Tombstones } from './tombstones';

@@ -32,8 +32,13 @@ export const CONSUMED: Readonly<Record<EventSource, readonly EventType[]>> = {
     'user.deleted',
   ],
   downloads: [
-    ...(['tool.created', 'tool.updated', 'tool.deleted'] as const),
-    ...(['purchase.granted', 'purchase.revoked', 'subscription.changed', 'user.deleted'] as const),
+    'tool.created',
+    'tool.updated',
+    'tool.deleted',
+    'purchase.granted',
+    'purchase.revoked',
+    'subscription.changed',
+    'user.deleted',
   ],
   payments: [
     'tool.created',
@@ -51,25 +56,25 @@ type PlainSubject = EventType | typeof SESSION_REVOKED;
 /** Subjects that a process subscribes to with core NATS. */
 export const SUBSCRIBED: Readonly<Partial<Record<BrokerClient, readonly PlainSubject[]>>> = {
   gateway: [
-    ...([
-      'tool.created',
-      'tool.updated',
-      'tool.deleted',
-      'tool.count.changed',
-      'tool.buyers.changed',
-      'tool.rating.changed',
-    ] as const),
-    ...(['user.changed', 'user.deleted', SESSION_REVOKED] as const),
+    'tool.created',
+    'tool.updated',
+    'tool.deleted',
+    'tool.count.changed',
+    'tool.buyers.changed',
+    'tool.rating.changed',
+    'user.changed',
+    'user.deleted',
+    SESSION_REVOKED,
   ],
   realtime: [
-    ...([
-      'tool.count.changed',
-      'payment.changed',
-      'purchase.granted',
-      'purchase.revoked',
-      'subscription.changed',
-    ] as const),
-    ...(['user.changed', 'user.deleted', SESSION_REVOKED] as const),
+    'tool.count.changed',
+    'payment.changed',
+    'purchase.granted',
+    'purchase.revoked',
+    'subscription.changed',
+    'user.changed',
+    'user.deleted',
+    SESSION_REVOKED,
   ],
 };
 

@@ -11,7 +11,7 @@ import { NatsClient, traceHeaders } from '@libs/nats';
 import { PeriodicJob } from '@libs/service';
 import { inSpan } from '@libs/tracing';
 import { DataSource, type EntityManager } from 'typeorm';
-import { onOutboxCommit } from './outbox';
+import { OUTBOX_COMMITS } from './outbox';
 import { OwnStream } from './own-stream';
 
 const POLL_MS = 500; // between polls if no commit wakes the relay
@@ -37,7 +37,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly nats: NatsClient,
     private readonly stream: OwnStream,
   ) {
-    onOutboxCommit(dataSource, () => this.publishing.wake());
+    OUTBOX_COMMITS.listen(dataSource, () => this.publishing.wake());
     nats.onUp(() => this.checks.wake());
   }
 

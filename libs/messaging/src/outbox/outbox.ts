@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto';
 import { eventDefinition, type EventEnvelope, type EventType } from '@libs/contracts';
-import { Transactions } from '@libs/persistence';
+import { CommitSignal } from '@libs/persistence';
 import { currentTrace } from '@libs/service';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { OUTBOX_SHARDS } from '../migrations/messaging.migration';
 
-/** Wakes the relay of a database, if this process has one; see {@link onOutboxCommit}. */
-const wakers = new WeakMap<DataSource, () => void>();
-
-/** Calls `wake` after each commit that added to the outbox, in this process only: replicas need a poll as well. */
-export function onOutboxCommit(dataSource: DataSource, wake: () => void): void {
-  wakers.set(dataSource, wake);
-}
+/** Commits that added to the outbox. */
+export const OUTBOX_COMMITS = new CommitSignal();
 
 /** Adds events to the outbox in the caller's transaction; the relay publishes them after the commit, versioned ones in order. */
 export async function addToOutbox(tx: EntityManager, ...events: EventEnvelope[]): Promise<void> {
   if (events.length === 0) return;
   const traceparent = currentTrace();
-  const envelopes = events.map((event) => checked(traceparent ? { traceparent, ...event } : event));
+  const envelopes = events.map((event) => check(traceparent ? { traceparent, ...event } : event));
   await tx.query(
     `insert into outbox (id, shard, envelope) select (e->>'id')::uuid, s, e from unnest($1::jsonb[], $2::smallint[]) as t(e, s)`,
     [
@@ -25,11 +20,10 @@ export async function addToOutbox(tx: EntityManager, ...events: EventEnvelope[])
       envelopes.map((event) => chooseShard(event.version === undefined ? event.id : event.subject)),
     ],
   );
-  const wake = wakers.get(tx.dataSource);
-  if (wake) Transactions.afterCommit(tx, wake);
+  OUTBOX_COMMITS.raiseAfter(tx);
 }
 
-function checked(event: EventEnvelope): EventEnvelope {
+function check(event: EventEnvelope): EventEnvelope {
   const definition = eventDefinition(event.type);
   if (!definition)
     throw new Error(`the event type ${event.type} is not declared in libs/contracts`);

@@ -88,7 +88,7 @@ export class ConnectionPolicy {
   private identify(authorization = ''): Caller {
     const caller = verifyToken(this.keys, authorization.replace(/^Bearer /i, ''), 'realtime');
     if (caller.service)
-      throw unauthenticated('user_required', 'A live connection speaks for a person.');
+      throw unauthenticated('user_required', 'A live connection requires a user.');
     if (this.ended.hasEnded(caller))
       throw unauthenticated('session_ended', 'The session has ended.');
     return caller;

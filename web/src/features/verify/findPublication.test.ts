@@ -3,8 +3,14 @@ import { findPublication } from './findPublication';
 
 const SHA = 'a'.repeat(64);
 const entry = (values: Partial<LogEntry>): LogEntry => ({
-  ...{ action: 'publish', toolId: 't1', slug: 'lab', version: 1, file: 'lab.zip', size: 1 },
-  ...{ sha256: SHA, at: '2026-11-28T00:00:00.000Z' },
+  action: 'publish',
+  toolId: 't1',
+  slug: 'lab',
+  version: 1,
+  file: 'lab.zip',
+  size: 1,
+  sha256: SHA,
+  at: '2026-11-28T00:00:00.000Z',
   ...values,
 });
 const v2 = entry({ version: 2, sha256: 'b'.repeat(64) });
