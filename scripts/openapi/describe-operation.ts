@@ -45,12 +45,12 @@ export function describeOperation(operation: Operation, route: Route): Operation
     ...(sentences.length > 0 ? { description: sentences.join(' ') } : {}),
     tags: [TAGS[route.to]],
     security: SECURITY[route.audience],
-    responses: responsesOf(operation, route),
+    responses: describeResponses(operation, route),
   };
 }
 
-function responsesOf({ responses }: Operation, route: Route): Responses {
-  const refusals = refusalsOf(route);
+function describeResponses({ responses }: Operation, route: Route): Responses {
+  const refusals = describeRefusals(route);
   const all: Responses = {};
   for (const status of new Set([...Object.keys(responses), ...Object.keys(refusals)])) {
     const documented = responses[status] as Response | undefined;
@@ -83,7 +83,7 @@ const BODY: Refusals = {
 };
 
 /** Returns what the gateway itself may respond on a route, before or instead of its service (docs/api.md). */
-function refusalsOf({ method, handling, audience, to, isWebhook, signIn }: Route): Refusals {
+function describeRefusals({ method, handling, audience, to, isWebhook, signIn }: Route): Refusals {
   const isRead = method === 'GET';
   const needsSession = audience === 'member' || audience === 'admin';
   return {

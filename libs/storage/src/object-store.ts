@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { withTimeout } from '@libs/service';
 import { Client } from 'minio';
-import { findCode, explainFailure, isMissing, repeated, storageError } from './storage-errors';
+import { findCode, explainFailure, isMissing, retryOnce, storageError } from './storage-errors';
 import type { StorageSettings } from './storage-settings';
 import { storeTransport } from './store-transport';
 import { abortUpload, PART_BYTES, StreamUpload } from './stream-upload';
@@ -76,7 +76,7 @@ export class ObjectStore {
   ): Promise<void> {
     const headers: Record<string, string> = contentType ? { 'Content-Type': contentType } : {};
     const target = { bucket: this.bucket, key, headers };
-    await guarded(() =>
+    await translateErrors(() =>
       Buffer.isBuffer(body)
         ? this.upload.run(target, Readable.from([body]), body.length)
         : this.upload.run(target, body, size),
@@ -85,22 +85,22 @@ export class ObjectStore {
 
   /** Returns the object's content; a missing object is `unavailable`, since callers only request known keys. */
   get(key: string): Promise<Readable> {
-    return guarded(() => repeated(() => this.client.getObject(this.bucket, key)));
+    return translateErrors(() => retryOnce(() => this.client.getObject(this.bucket, key)));
   }
 
   /** Returns `length` bytes of an object from `start` on, fewer at its end. */
   getRange(key: string, start: number, length: number): Promise<Readable> {
-    return guarded(() =>
-      repeated(() => this.client.getPartialObject(this.bucket, key, start, length)),
+    return translateErrors(() =>
+      retryOnce(() => this.client.getPartialObject(this.bucket, key, start, length)),
     );
   }
 
   /** Returns size in bytes and content type, or null if there is no such object; `unavailable` after five seconds. */
   stat(key: string): Promise<{ size: number; contentType?: string } | null> {
-    return guarded(async () => {
+    return translateErrors(async () => {
       try {
         const { size, metaData } = await withTimeout(
-          repeated(() => this.client.statObject(this.bucket, key)),
+          retryOnce(() => this.client.statObject(this.bucket, key)),
           READ_TIMEOUT_MS,
         );
         return {
@@ -115,7 +115,7 @@ export class ObjectStore {
   }
 
   remove(key: string): Promise<void> {
-    return guarded(() => repeated(() => this.client.removeObject(this.bucket, key)));
+    return translateErrors(() => retryOnce(() => this.client.removeObject(this.bucket, key)));
   }
 
   async *list(prefix: string): AsyncIterable<StoredObject> {
@@ -135,7 +135,7 @@ export class ObjectStore {
   }
 
   signedGetUrl(key: string, seconds: number): Promise<string> {
-    return guarded(() => this.client.presignedGetObject(this.bucket, key, seconds));
+    return translateErrors(() => this.client.presignedGetObject(this.bucket, key, seconds));
   }
 
   /** Yields the open multipart uploads of keys with a prefix, as far as the store lists them. */
@@ -155,7 +155,7 @@ export class ObjectStore {
   }
 
   abort({ key }: OpenUpload): Promise<void> {
-    return guarded(() => abortUpload(this.client, this.bucket, key));
+    return translateErrors(() => abortUpload(this.client, this.bucket, key));
   }
 
   /** Creates the bucket if it is missing; a service that writes also stores, reads and removes a small object. Throws StorageMistake. */
@@ -164,21 +164,21 @@ export class ObjectStore {
     if (this.access === 'read') return; // `check` reads an object
     const key = `${PROBES}${randomUUID()}`;
     try {
-      await this.explained('write to', () => this.client.putObject(this.bucket, key, 'probe'));
+      await this.explain('write to', () => this.client.putObject(this.bucket, key, 'probe'));
     } catch (error) {
       if (error instanceof Error && storageError(error.cause).code === 'storage_full') return; // a full store still serves its files
       throw error;
     }
-    await this.explained('read objects of', () => this.readByte(key));
-    await this.explained('remove objects from', () => this.client.removeObject(this.bucket, key));
+    await this.explain('read objects of', () => this.readByte(key));
+    await this.explain('remove objects from', () => this.client.removeObject(this.bucket, key));
   }
 
   async ensureBucket(): Promise<void> {
     try {
-      await repeated(() => this.firstKey());
+      await retryOnce(() => this.firstKey());
     } catch (error) {
       if (findCode(error) !== 'NoSuchBucket') throw explainFailure(error, this.settings, 'list');
-      await this.explained('create', () => this.createBucket());
+      await this.explain('create', () => this.createBucket());
     }
   }
 
@@ -186,17 +186,17 @@ export class ObjectStore {
   async check(): Promise<void> {
     if (
       this.knownKey !== undefined &&
-      (await this.explained('read objects of', () => this.canRead(this.knownKey ?? '')))
+      (await this.explain('read objects of', () => this.canRead(this.knownKey ?? '')))
     )
       return;
-    const key = await this.explained('list', () => repeated(() => this.firstKey()));
-    if (key !== undefined) await this.explained('read objects of', () => this.readByte(key));
+    const key = await this.explain('list', () => retryOnce(() => this.firstKey()));
+    if (key !== undefined) await this.explain('read objects of', () => this.readByte(key));
     this.knownKey = key;
   }
 
   private async createBucket(): Promise<void> {
     try {
-      await repeated(() => this.client.makeBucket(this.bucket, this.settings.S3_REGION));
+      await retryOnce(() => this.client.makeBucket(this.bucket, this.settings.S3_REGION));
     } catch (error) {
       if (!BUCKET_EXISTS.has(findCode(error))) throw error;
     }
@@ -224,13 +224,13 @@ export class ObjectStore {
   }
 
   private async readByte(key: string): Promise<void> {
-    const read = repeated(async () =>
+    const read = retryOnce(async () =>
       buffer(await this.client.getPartialObject(this.bucket, key, 0, 1)),
     );
     await withTimeout(read, READ_TIMEOUT_MS);
   }
 
-  private async explained<T>(action: string, call: () => Promise<T>): Promise<T> {
+  private async explain<T>(action: string, call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {
@@ -239,7 +239,7 @@ export class ObjectStore {
   }
 }
 
-async function guarded<T>(call: () => Promise<T>): Promise<T> {
+async function translateErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

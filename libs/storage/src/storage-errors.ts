@@ -22,7 +22,7 @@ export function findCode(error: unknown): string {
 export const isMissing = (error: unknown): boolean => MISSING.has(findCode(error));
 
 /** Repeats an idempotent call once when the store closes a reused connection. */
-export async function repeated<T>(call: () => Promise<T>): Promise<T> {
+export async function retryOnce<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

@@ -109,7 +109,7 @@ export class PaymentsSettings extends MailServiceSettings {
   @IsEmail({ require_tld: false }, { message: 'SUPPORT_EMAIL must be an email address' })
   SUPPORT_EMAIL: string = 'support@example.com';
 
-  /** Within how many hours support usually answers. Without it, pages promise no time and sell no priority support. */
+  /** Within how many hours support usually responds. Without it, pages promise no time and sell no priority support. */
   @IsOptional()
   @Type(() => Number)
   @IsInt({ message: 'SUPPORT_RESPONSE_HOURS must be a number of hours from 1 to 720' })

@@ -7,7 +7,7 @@ export class PublicConfig {
   cardPayments: boolean;
   stripePublishableKey: string | null;
   supportEmail: Email;
-  /** Within how many hours support usually answers; null if nothing is promised. */
+  /** Within how many hours support usually responds; null if nothing is promised. */
   supportResponseHours: Count | null;
   /** The members' community; null without one. */
   communityUrl: Url | null;

@@ -41,7 +41,7 @@ export class ResumedDownloadsController {
     ApiHeader({
       name: 'range',
       required: false,
-      description: 'One range, such as `bytes=1000-`; several are answered with the whole file.',
+      description: 'One range, such as `bytes=1000-`; several get the whole file.',
       schema: { type: 'string' },
     }),
     ApiHeader({

@@ -51,7 +51,7 @@ export interface CardNotification {
   subject: string | null;
 }
 
-/** 502: the provider answered with an error. It replays that error for the same idempotency key, so a retry needs a new key. */
+/** 502: the provider responded with an error. It replays that error for the same idempotency key, so a retry needs a new key. */
 export const cardProviderError = (cause?: unknown) =>
   providerFailed(
     ANSWERED_WITH_ERROR,

@@ -113,7 +113,7 @@ export class AcceptedCurrencies {
     return this.minimums.forceFetch(code);
   }
 
-  /** While the provider is unavailable, its last answer counts until the next request. */
+  /** While the provider is unavailable, its last response counts until the next request. */
   private async read<T>(
     stale: T | undefined,
     entry: { ttl?: number },
@@ -180,7 +180,7 @@ export async function readMany<T>(
 /** More than the provider has currencies, for some prices. */
 const MAX_ESTIMATES = 5000;
 
-/** A price in each accepted coin. Buyers of a minute share the provider's answers; an estimate that is older is not shown. */
+/** A price in each accepted coin. Buyers of a minute share the provider's responses; an estimate that is older is not shown. */
 @Injectable()
 export class CoinEstimates {
   private readonly logger = new Logger('CoinEstimates');

@@ -18,7 +18,7 @@ class ProviderResponseError extends Error {
     call: string,
     text: string,
   ) {
-    super(`${call} was answered with ${status}: ${text.slice(0, 300)}`);
+    super(`${call} failed with ${status}: ${text.slice(0, 300)}`);
     this.name = 'ProviderResponseError';
   }
 }
