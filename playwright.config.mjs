@@ -27,8 +27,8 @@ export default defineConfig({
   globalSetup: executablePath ? './tests/browser/support/global-setup.cjs' : undefined,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   /** Tests with the tag @nightly need NIGHTLY=true (docs/testing.md). */
   grepInvert: process.env.NIGHTLY === 'true' ? undefined : /@nightly/,

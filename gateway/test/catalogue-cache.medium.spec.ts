@@ -240,7 +240,7 @@ describe('the catalogue cache', () => {
     await gateway.ownNats.kill();
     await gateway.waitUntilSubscribed(false);
     tools.pop();
-    await eventually(async () => expect(await list()).toEqual(tools), 3_000);
+    await eventually(async () => expect(await list()).toEqual(tools));
     await gateway.ownNats.restart();
     await gateway.waitUntilSubscribed();
     expect(await list()).toEqual(tools);

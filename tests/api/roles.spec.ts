@@ -34,7 +34,7 @@ describe('the permissions of each role (spec §6, §7)', () => {
       member: await aMember(),
       pro: await aProMember(administrator),
     });
-  }, 60_000);
+  });
 
   /** Statuses in the order of ROLES. */
   const table: [string, (who: Client) => Promise<{ status: number }>, number[]][] = [

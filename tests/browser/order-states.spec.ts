@@ -92,7 +92,7 @@ test('a member sees on any page that a renewal failed, and gets to its payment',
   const [member, sandbox] = [await aMember(), await PaymentSandbox.ofMarketplace()];
   const card = await beginToSubscribe(member);
   await sandbox.card(card, 'approve');
-  await eventually(async () => expect(await isPro(member)).toBe(true), 20_000);
+  await eventually(async () => expect(await isPro(member)).toBe(true));
   await sandbox.card(card, 'renew-declined');
   await logIn(context.request, member.email, PASSWORD);
   await expect(async () => {

@@ -16,7 +16,7 @@ const openWithTitle = (page: Page, address: string, title: string): Promise<void
   eventually(async () => {
     const html = await (await page.goto(address))?.text();
     if (!html?.includes(`<title>${title}</title>`)) throw new Error(`${address} has another title`);
-  }, 20_000);
+  });
 
 const titles = (page: Page) => page.evaluate<string[]>('window.titles');
 

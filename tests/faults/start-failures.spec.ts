@@ -84,7 +84,7 @@ describe('a program that cannot start prints one message for each reason and no 
       for (const line of lines)
         expect(line).toMatch(new RegExp(`^${name}: [A-Z0-9_]+ (must be|is needed) [^\\n]+$`));
     }
-  }, 60_000);
+  });
 
   it('each process with bad keys and addresses, all of them at once', async () => {
     const bad = {
@@ -98,7 +98,7 @@ describe('a program that cannot start prints one message for each reason and no 
       expect(lines.map((line) => /^\w+: (\w+) /.exec(line)?.[1]).sort()).toEqual(
         Object.keys(bad).sort(),
       );
-  }, 60_000);
+  });
 
   it('each process without a key to sign its calls with', async () => {
     const failures = await Promise.all(
@@ -108,13 +108,13 @@ describe('a program that cannot start prints one message for each reason and no 
       `${name}: INTERNAL_TOKEN_PRIVATE_KEY must be given: the PKCS#8 PEM of an ES256 key`,
     ]);
     expect(failures).toEqual(messages);
-  }, 60_000);
+  });
 
   it('identity without its database', async () => {
     const reason =
       'the database identity on 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1';
     expect(await start('identity', {})).toEqual([`identity cannot start: ${reason}`]);
-  }, 60_000);
+  });
 
   it('the gateway without a folder of web files, and realtime on a port that is taken', async () => {
     const [line] = await start('gateway', { WEB_DIR: file });
@@ -125,7 +125,7 @@ describe('a program that cannot start prints one message for each reason and no 
     expect(taken).toBe(
       `realtime cannot start: port ${takenPort()} of 127.0.0.1 is already in use by another program`,
     );
-  }, 60_000);
+  });
 
   it.each([
     [

@@ -49,7 +49,7 @@ export async function untilPayment(
   await eventually(async () => {
     const { status: current } = await seePayment(member, paymentId);
     if (current !== status) throw new Error(`the payment is ${current}, not ${status}`);
-  }, 20_000);
+  });
 }
 
 /** The payment updates that a socket has received, oldest first. */

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Milliseconds between two attempts: a tenth of the time so far within these limits, so that long waits take little of the CPU. */
 const [SHORTEST_PAUSE, LONGEST_PAUSE] = [25, 250];
 
-/** Repeats an expectation until it holds; throws its last failure after the deadline (default 10 s). */
+/** Repeats an expectation until it holds; throws its last failure after the deadline, which a slow machine does not miss. */
 export async function eventually<T>(
   expectation: () => Promise<T> | T,
-  deadlineMs = 10_000,
+  deadlineMs = 60_000,
 ): Promise<T> {
   const began = Date.now();
   for (;;) {

@@ -34,7 +34,7 @@ export class GatewayReplica {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const ready = `http://127.0.0.1:${metrics}/readyz`;
-    await eventually(async () => expect((await fetch(ready)).status).toBe(200), 30_000);
+    await eventually(async () => expect((await fetch(ready)).status).toBe(200));
     return new GatewayReplica(`http://127.0.0.1:${port}`, child);
   }
 

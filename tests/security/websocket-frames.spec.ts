@@ -45,7 +45,7 @@ const untilCut = (connection: HalfOpenConnection): Promise<void> =>
   eventually(() => {
     connection.write('x');
     expect(connection.isDestroyed).toBe(true);
-  }, 15_000);
+  });
 
 /** The code of the received close frame, if any. */
 function closeCode({ received }: HalfOpenConnection): number | undefined {
@@ -108,7 +108,7 @@ describe('broken WebSocket frames', () => {
     );
     expect(bystander.closedWith).toBeUndefined();
     bystander.close();
-  }, 600_000);
+  });
 
   it('handshakes without a key, with a key of another length or with another version are refused', async () => {
     const refused = [

@@ -44,7 +44,7 @@ describe('the bill of materials in the image', () => {
     const flatten = (list: Component[]): Component[] =>
       list.flatMap((one) => [one, ...flatten(one.components ?? [])]);
     packages = flatten(components).filter(({ name }) => name !== 'web');
-  }, 60_000);
+  });
 
   it.each(['package.json', 'web/package.json'])('has every dependency of %s', (list) => {
     const { dependencies } = JSON.parse(readFileSync(resolve(root, list), 'utf8')) as {

@@ -52,7 +52,7 @@ describeRendered(`the rendered manifests${reason}`, () => {
     const words = ['install', '--no-audit', '--no-fund', ...Object.values(TYPES)];
     const { status, stderr } = spawnSync('npm', words, { cwd: folder, encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
-  }, 120_000);
+  });
 
   it('match the schemas of their APIs, except those of CloudNativePG', () => {
     const typed = renderProduction().filter((manifest) => !UNTYPED.includes(groupOf(manifest)));

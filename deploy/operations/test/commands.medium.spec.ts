@@ -42,10 +42,8 @@ describe('commands for events, with running services', () => {
     table: string,
     count: number,
   ) =>
-    eventually(
-      async () =>
-        expect(await marketplace.query(service, `select 1 from ${table}`)).toHaveLength(count),
-      20_000,
+    eventually(async () =>
+      expect(await marketplace.query(service, `select 1 from ${table}`)).toHaveLength(count),
     );
 
   /** Everything about it has left the outbox for good, as after 30 days. */

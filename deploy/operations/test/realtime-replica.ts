@@ -49,6 +49,6 @@ export class RealtimeReplica {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const ready = `http://127.0.0.1:${this.environment.METRICS_PORT}/readyz`;
-    await eventually(async () => expect((await fetch(ready)).status).toBe(200), 30_000);
+    await eventually(async () => expect((await fetch(ready)).status).toBe(200));
   }
 }

@@ -66,9 +66,6 @@ export async function startFakeSupervisor(
     exit,
     journal: () => (existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []),
     untilReady: () =>
-      eventually(
-        () => expect(output.includes('all ready') || child.exitCode !== null).toBe(true),
-        20_000,
-      ),
+      eventually(() => expect(output.includes('all ready') || child.exitCode !== null).toBe(true)),
   };
 }

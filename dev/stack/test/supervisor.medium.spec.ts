@@ -132,7 +132,7 @@ describe('the supervisor', () => {
       const others = rivals.filter((rival) => !rival.output().includes('all ready'));
       expect(others).toHaveLength(3);
       return others;
-    }, 20_000);
+    });
     expect(await Promise.all(refused.map((rival) => rival.exit))).toEqual([1, 1, 1]);
   });
 
@@ -201,10 +201,7 @@ describe('the supervisor', () => {
       },
     );
     const lock = join(dataDir, 'run', 'supervisor.lock');
-    await eventually(
-      () => expect(existsSync(join(dataDir, 'run', 'gateway.pid'))).toBe(true),
-      20_000,
-    );
+    await eventually(() => expect(existsSync(join(dataDir, 'run', 'gateway.pid'))).toBe(true));
     starter.kill('SIGKILL');
     await eventually(() => expect(existsSync(lock)).toBe(false));
     expect(readdirSync(join(dataDir, 'run'))).toEqual([]);

@@ -156,10 +156,7 @@ describe('commands of operators', () => {
   it('republishing keeps the order across batches', async () => {
     const events = Array.from({ length: 450 }, (_, n) => aToolUpdate(`many ${n}`));
     await announce(service, ...events);
-    await eventually(
-      () => expect(events.every((event) => timesHandled(event) === 1)).toBe(true),
-      20_000,
-    );
+    await eventually(() => expect(events.every((event) => timesHandled(event) === 1)).toBe(true));
     await eventually(async () =>
       expect(
         await service.query('select 1 from outbox where published_at is null limit 1'),

@@ -253,7 +253,7 @@ describe('storing objects', () => {
         store.put('files/b', Readable.from(megabytes(30)), { size: 30 * MIB }),
       ).rejects.toMatchObject({ kind: 'unavailable' });
       expect(await openUploads()).toBe(1);
-      await eventually(async () => expect(await openUploads()).toBe(0), 15_000);
+      await eventually(async () => expect(await openUploads()).toBe(0));
     });
 
     it.each([413, 507])('is out of storage when the store responds with %d', async (status) => {
@@ -265,7 +265,7 @@ describe('storing objects', () => {
         code: 'storage_full',
       });
       proxy.intercept = () => undefined;
-      await eventually(async () => expect(await openUploads()).toBe(0), 15_000);
+      await eventually(async () => expect(await openUploads()).toBe(0));
     });
   });
 });

@@ -44,7 +44,7 @@ export async function startClamd(): Promise<TestScanner> {
     stdio: 'ignore',
   });
   const exited = once(process, 'exit');
-  await eventually(() => reach(port), 30_000);
+  await eventually(() => reach(port));
   return {
     url: `tcp://127.0.0.1:${port}`,
     stop: async () => {

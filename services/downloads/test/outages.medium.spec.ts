@@ -161,6 +161,6 @@ describe('while the message broker is unavailable', () => {
       expect(
         await fixture.service.query('select 1 from outbox where published_at is null'),
       ).toEqual([]);
-    }, 20_000);
+    });
   });
 });

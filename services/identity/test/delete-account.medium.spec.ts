@@ -202,7 +202,7 @@ describe('deleting an account', () => {
     await eventually(async () => {
       await consumeAll();
       expect((await streamTexts()).filter(containsMember)).toEqual([]);
-    }, 15_000);
+    });
     await eventually(async () => {
       expect(
         await service.query('select 1 from deleted_users where id = $1 and erased_at is not null', [

@@ -27,7 +27,7 @@ export class Mailbox {
     await eventually(async () => {
       found = (await this.mailsTo(address)).filter((mail) => mail.subject === subject);
       expect(found).toHaveLength(count);
-    }, 20_000);
+    });
     return found;
   }
 

@@ -270,9 +270,8 @@ describe('resetting a forgotten password', () => {
   const login = (email: string, password: string) =>
     new Browser(service).post('/api/login', { email, password });
   const requestsAreHandled = () =>
-    eventually(
-      async () => expect(await service.query('select id from password_reset_requests')).toEqual([]),
-      20_000,
+    eventually(async () =>
+      expect(await service.query('select id from password_reset_requests')).toEqual([]),
     );
   const aLink = async (email: string, count = 1) => {
     await forgot(email);

@@ -9,12 +9,10 @@ export const remindMembers = ({ service }: ServiceContext): Promise<void> =>
   service.app.get(RemindMembers).run();
 
 export const mailsHaveLeft = ({ service }: ServiceContext): Promise<void> =>
-  eventually(
-    async () =>
-      expect(
-        await service.query('select key from mails where sent_at is null and failed_at is null'),
-      ).toEqual([]),
-    20_000,
+  eventually(async () =>
+    expect(
+      await service.query('select key from mails where sent_at is null and failed_at is null'),
+    ).toEqual([]),
   );
 
 export const makeMailsDue = ({ service }: ServiceContext): Promise<unknown> =>

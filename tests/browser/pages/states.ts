@@ -195,10 +195,7 @@ export const STATES: PageState[] = [
       ).json()) as PaymentCreation;
       await (await PaymentSandbox.ofMarketplace()).act(paymentId, 'pay');
       const receipt = `/api/account/orders/${orderId}/receipt`;
-      await eventually(
-        async () => expect((await page.request.get(receipt)).status()).toBe(200),
-        20_000,
-      );
+      await eventually(async () => expect((await page.request.get(receipt)).status()).toBe(200));
       await page.goto(`/receipt/${orderId}`);
       await page.getByRole('button', { name: 'Print' }).waitFor();
     },

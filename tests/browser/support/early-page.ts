@@ -16,7 +16,7 @@ export async function openRendered(
     const html = (await (await page.goto(address, { waitUntil }))?.text()) ?? '';
     if (!isRendered(html)) throw new Error(`${address} was not rendered by the server`);
     return html;
-  }, 20_000);
+  });
 }
 
 /** Waits until the client has hydrated the page, replayed early clicks, and connected. */

@@ -55,10 +55,8 @@ export function testDeletedAccounts(marketplace: SharedMarketplace): void {
       await untilPayment(member, paymentId, 'paid');
       await beginToBuy(member, open!);
       await sandbox.card(await beginToSubscribe(member), 'approve');
-      await eventually(
-        async () =>
-          expect((await member.get('/api/account/subscription')).body.source).toBe('stripe'),
-        20_000,
+      await eventually(async () =>
+        expect((await member.get('/api/account/subscription')).body.source).toBe('stripe'),
       );
       const failedLogin = `insert into attempts (id, kind, network, email, attempted_at) values (gen_random_uuid(), 'login', '127.0.0.1', $1, now())`;
       await database.query('identity', failedLogin, [member.email]); // without rate limits identity stores none
@@ -78,7 +76,7 @@ export function testDeletedAccounts(marketplace: SharedMarketplace): void {
         const { status } = await member.get('/api/account');
         if (status === 200) await member.request('DELETE', '/api/account', { password: PASSWORD });
         expect(status).toBe(401); // not by logging in: failed logins store the email for an hour
-      }, 30_000);
+      });
     }
 
     const tablesOf = async (service: string): Promise<string[]> => {
@@ -153,13 +151,13 @@ export function testDeletedAccounts(marketplace: SharedMarketplace): void {
       );
 
       for (const [index, member] of members.entries()) await leave(member, KILLS[index]!);
-      await eventually(async () => expect(named(await stored())).toEqual([]), 60_000);
+      await eventually(async () => expect(named(await stored())).toEqual([]));
 
       const ids = members.map(({ user }) => user.id);
       await eventually(async () => {
         const open = `select 1 from card_subscriptions where user_id = any($1) and status <> 'canceled'`;
         expect(await database.query('payments', open, [ids])).toEqual([]);
-      }, 30_000);
+      });
       const kept =
         'select o.status from receipts r join orders o on o.id = r.order_id where o.user_id = any($1)';
       expect(await database.query('payments', kept, [ids])).toHaveLength(2 * members.length);
@@ -197,6 +195,6 @@ export function testDeletedAccounts(marketplace: SharedMarketplace): void {
         env: { ...process.env, ...marketplace.storage, DATA_DIR: dataDir },
       });
       expect(named(linesOfFiles(join(folder, 'backup')))).toEqual([]);
-    }, 240_000);
+    });
   });
 }

@@ -139,7 +139,7 @@ export function testPaymentStorm(marketplace: SharedMarketplace): void {
       await eventually(async () => {
         await database.expireLeases();
         expect([(await orders()).length, (await left()).length]).toEqual([paid, 0]);
-      }, 60_000);
+      });
     }
 
     /** Receipts are numbered without gaps, and every paid order has one receipt and one email. */
@@ -209,6 +209,6 @@ export function testPaymentStorm(marketplace: SharedMarketplace): void {
         months.slice(1).forEach(({ starts }, index) => expect(starts).toEqual(months[index]?.ends));
       }
       await expectReceiptsAndMails(confirmed.length + cards.invoices);
-    }, 150_000);
+    });
   });
 }

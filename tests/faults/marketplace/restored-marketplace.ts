@@ -64,6 +64,6 @@ export function testRestoredMarketplace(marketplace: SharedMarketplace): void {
       expect(await fileOf(back)).toBe(await fileOf(member));
       expect(await downloadStatus(back, free.id)).toBe(200);
       await eventually(async () => expect(await countOf(back)).toBe(3));
-    }, 120_000);
+    });
   });
 }

@@ -24,7 +24,7 @@ export function testResumedDownloads(marketplace: SharedMarketplace): void {
 
     beforeAll(async () => {
       tool = await aTool(await theAdministrator(), {}, content, 'large.zip');
-    }, 180_000);
+    });
     beforeEach(async () => {
       member = await aMember();
     });
@@ -67,7 +67,7 @@ export function testResumedDownloads(marketplace: SharedMarketplace): void {
         const { status, bytes } = await member.get(headers['content-location'] ?? '', resume);
         if (status !== 206) throw new Error(`the gateway answered ${status}`);
         return bytes;
-      }, 60_000);
+      });
     }
 
     async function expectOneDownload(): Promise<void> {
@@ -82,7 +82,7 @@ export function testResumedDownloads(marketplace: SharedMarketplace): void {
       const whole = Buffer.concat([received, await rest(download.response, received.length)]);
       expect(sha256(whole)).toBe(sha256(content));
       await expectOneDownload();
-    }, 120_000);
+    });
 
     it('begun by a killed replica continues through another one', async () => {
       const replica = await aReplica();
@@ -92,7 +92,7 @@ export function testResumedDownloads(marketplace: SharedMarketplace): void {
       const whole = Buffer.concat([received, await rest(download.response, received.length)]);
       expect(sha256(whole)).toBe(sha256(content));
       await expectOneDownload();
-    }, 120_000);
+    });
 
     it('is finished after SIGTERM by a gateway that keeps serving meanwhile', async () => {
       const replica = await aReplica({ DRAIN_TRANSFERS_SECONDS: '120' });
@@ -105,7 +105,7 @@ export function testResumedDownloads(marketplace: SharedMarketplace): void {
       expect(sha256(await readOn(download))).toBe(sha256(content));
       expect(await replica.exited()).toBe(0);
       await expectOneDownload();
-    }, 120_000);
+    });
 
     if (process.env.NIGHTLY === 'true') {
       it('does not keep a gateway running beyond its time limit', async () => {
@@ -114,7 +114,7 @@ export function testResumedDownloads(marketplace: SharedMarketplace): void {
         replica.signal('SIGTERM');
         await replica.exited();
         expect((await readOn(download)).length).toBeLessThan(content.length);
-      }, 60_000);
+      });
     }
   });
 }

@@ -36,7 +36,7 @@ export function testTraces(marketplace: SharedMarketplace): void {
         expect(spans.map(titleOf)).toEqual(expect.arrayContaining(EXPECTED));
         return spans;
       });
-    }, 60_000);
+    });
 
     it('one download is one connected trace, from the browser’s request to the WebSockets', () => {
       const ids = new Set(trace.map(({ spanId }) => spanId));

@@ -52,4 +52,4 @@ it('says for every tool and every member what the decision about downloads says'
     expect(await screen.findByRole(role, { name })).toBeVisible();
     unmount();
   }
-}, 60_000);
+});
