@@ -47,7 +47,7 @@ describe('the preview of a tool', () => {
     expect(screen.queryByRole('region', { name: 'Try it in your browser' })).toBeNull();
   });
 
-  it('shows the second screenshot before it runs, or the cover, but not what the gallery begins with', () => {
+  it('shows the second screenshot before it runs, or the first, or the cover', () => {
     const screenshots = ['/s0', '/s1'].map((url) => ({
       id: url,
       url,
@@ -60,7 +60,12 @@ describe('the preview of a tool', () => {
     const { unmount } = renderPage(<Tried tool={detail({ screenshots, thumbnailUrl })} />);
     expect(poster()).toBe('/s1');
     unmount();
-    renderPage(<Tried tool={detail({ screenshots: [screenshots[0]], thumbnailUrl })} />);
+    const { unmount: leave } = renderPage(
+      <Tried tool={detail({ screenshots: screenshots.slice(0, 1), thumbnailUrl })} />,
+    );
+    expect(poster()).toBe('/s0');
+    leave();
+    renderPage(<Tried tool={detail({ screenshots: [], thumbnailUrl })} />);
     expect(poster()).toBe('/cover');
   });
 

@@ -37,7 +37,8 @@ export function TryInBrowser({
     wasRunning.current = isRunning;
   }, [isRunning]);
   if (tool.previewUrl === null) return null;
-  const poster = tool.screenshots[1]?.url ?? tool.thumbnailUrl; // the gallery shows the first screenshot
+  const [first, second = first] = tool.screenshots; // the gallery shows the first
+  const poster = second?.url ?? tool.thumbnailUrl;
   return (
     <Section id={PREVIEW_ID} title="Try it in your browser" heading="h2">
       <Typography color="textSecondary" sx={{ mb: 4, maxWidth: '65ch' }}>
@@ -77,7 +78,7 @@ export function TryInBrowser({
   );
 }
 
-/** As high as the running preview, so that nothing moves, over a blurred picture: a sharp one would be cut, and stands above already. */
+/** As high as the running preview, so that nothing moves, over what it will show, darkened so that the button stands out. */
 const STAGE = {
   position: 'relative',
   display: 'grid',
@@ -95,9 +96,8 @@ const STAGE = {
     width: 1,
     height: 1,
     objectFit: 'cover',
-    filter: 'blur(8px)',
-    transform: 'scale(1.05)', // the blur of the edges stays outside
-    opacity: 0.6,
+    objectPosition: 'top',
+    opacity: 0.35,
   },
   '& > button': { position: 'relative', overflowWrap: 'anywhere', minWidth: 0 },
 };
