@@ -20,7 +20,7 @@ export interface CheckoutFlow {
 export function CheckoutSteps({ toolId, onCreated }: { toolId: string } & CheckoutFlow) {
   const user = useCurrentUser();
   if (user === undefined) return <LoadingSkeleton label="Loading" height={PAYMENT_HEIGHT} />;
-  if (user === null) return <VisitorCheckout nextSteps={NEXT} />;
+  if (user === null) return <VisitorCheckout nextSteps={NEXT_OF_VISITOR} />;
   return (
     <Paper component="section" aria-labelledby="pay" sx={{ p: { xs: 4, sm: 6 } }}>
       <Typography id="pay" variant="h2" sx={{ mb: 4, fontSize: '1.25rem' }}>
@@ -34,6 +34,11 @@ export function CheckoutSteps({ toolId, onCreated }: { toolId: string } & Checko
   );
 }
 
+const NEXT_OF_VISITOR = [
+  'Create your account.',
+  'Choose a coin and send the amount from your own wallet.',
+  'As soon as your payment is confirmed, you can download the tool.',
+];
 const NEXT = [
   'Send the coins from your own wallet to the address on the next screen.',
   'The page follows your payment: seen by the network, then confirmed.',

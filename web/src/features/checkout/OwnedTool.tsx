@@ -12,6 +12,7 @@ import { receiptOf } from '../../shared/orders/receiptOf';
 import { DownloadButton } from '../../shared/tools/DownloadButton';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { AccessBadge } from '../../shared/tools/badges';
+import { splitDescription } from '../../shared/tools/splitDescription';
 import { RouterLink } from '../../shared/ui/RouterLink';
 
 /** Replaces the checkout of a tool for its owner: nothing to pay, but the download. */
@@ -31,7 +32,7 @@ export function OwnedTool({ tool }: { tool: Tool }) {
           <AccessBadge level={tool.accessLevel} />
         </Stack>
         <Typography color="textSecondary" dir="auto" sx={DESCRIPTION}>
-          {tool.description}
+          {splitDescription(tool.description)[0]}
         </Typography>
         <Typography sx={{ minHeight: '1.5rem' }}>{boughtText(tool.id, orders)}</Typography>
         <Box sx={ACTIONS}>
@@ -41,7 +42,12 @@ export function OwnedTool({ tool }: { tool: Tool }) {
               Receipt
             </Button>
           )}
-          <Button size="large" component={RouterLink} href={toolAddress(tool.slug)}>
+          <Button
+            size="large"
+            variant="outlined"
+            component={RouterLink}
+            href={toolAddress(tool.slug)}
+          >
             View the tool
           </Button>
         </Box>

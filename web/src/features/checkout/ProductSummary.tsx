@@ -12,6 +12,7 @@ import { formatPrice } from '../../shared/format/format';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { ToolPrice } from '../../shared/tools/ToolPrice';
 import { AccessBadge, OfferBadge } from '../../shared/tools/badges';
+import { splitDescription } from '../../shared/tools/splitDescription';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { CRAMPED } from '../../shared/ui/cramped';
 import { DetailsButton } from './DetailsButton';
@@ -67,6 +68,7 @@ export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
           perks={[
             'Download as soon as your payment is confirmed',
             'Yours to keep, updates included',
+            'Refund within 14 days if it does not work as described',
           ]}
         />
       </Box>
@@ -216,15 +218,16 @@ const TITLE = { flexWrap: 'wrap', justifyContent: 'space-between', alignItems: '
 /** Characters of a description that fits into the lines that are shown. */
 const SHORT = 150;
 
-/** A tool's description; a long one shows its first lines and the rest on request, so that the button to pay stays near. */
+/** A tool's description; its first sentence, and the rest on request, so that the button to pay stays near. */
 function ShortDescription({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false);
+  const [sentence, rest] = splitDescription(text);
   return (
     <>
       <Typography color="textSecondary" dir="auto" sx={{ ...TEXT, ...(!isWhole && FIRST_LINES) }}>
-        {text}
+        {isWhole ? text : sentence}
       </Typography>
-      {text.length > SHORT && (
+      {(rest !== '' || text.length > SHORT) && (
         <Button
           size="small"
           aria-expanded={isWhole}

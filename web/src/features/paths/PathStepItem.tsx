@@ -12,6 +12,7 @@ import { formatDuration } from '../../shared/format/format';
 import { useCurrentUser } from '../../shared/session/sessionApi';
 import { Label } from '../../shared/ui/Label';
 import { useStepAccess } from '../../shared/paths/stepAccess';
+import { splitDescription } from '../../shared/tools/splitDescription';
 import { StepDone } from './StepDone';
 import { ToolOfStep } from './ToolOfStep';
 
@@ -102,7 +103,7 @@ function StepSummary({ path, step: { tool }, position, isDone, isNext }: PathSte
           {tool.name}
         </Typography>
         <Typography className="outcome" variant="body2" color="textSecondary" dir="auto">
-          {firstSentence(tool.description)}
+          {splitDescription(tool.description)[0]}
         </Typography>
       </Box>
       <Stack direction="row" sx={FACTS}>
@@ -123,9 +124,6 @@ function StepSummary({ path, step: { tool }, position, isDone, isNext }: PathSte
     </summary>
   );
 }
-
-/** What a tool teaches, with which its description begins. */
-const firstSentence = (description: string) => description.trim().split(/(?<=[.!?])\s/, 1)[0];
 
 const LINE = '2rem'; // the width of the column with the line
 

@@ -25,6 +25,7 @@ import { TWO_LINES } from '../ui/twoLines';
 import { SpecimenLabel } from './SpecimenLabel';
 import { ToolActionButton } from './ToolActionButton';
 import { ToolMark } from './ToolMark';
+import { splitDescription } from './splitDescription';
 import { ToolPicture } from './ToolPicture';
 import { ToolPrice } from './ToolPrice';
 import { AccessBadge, LanguageBadge, OfferBadge } from './badges';
@@ -83,7 +84,7 @@ export const ToolCard = memo(function ToolCard({
             </Link>
           </Typography>
           <Typography color="textSecondary" dir="auto" sx={TWO_LINES}>
-            {tool.description}
+            {splitDescription(tool.description)[0]}
           </Typography>
         </Box>
         <Box sx={{ mt: 'auto', gridColumn: WHOLE_ROW, minWidth: 0 }}>

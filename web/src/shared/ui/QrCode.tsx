@@ -40,6 +40,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
         aspectRatio: '1',
         mx: 'auto',
         borderRadius: 1,
+        border: 1,
+        borderColor: 'divider',
         overflow: 'hidden',
         bgcolor: 'common.white',
         color: 'common.black',

@@ -43,6 +43,7 @@ interface BuyBoxProps {
 /** What a tool costs, what that includes, and its main button. It stays in view while the page scrolls. */
 export function BuyBox({ tool, paths, onTry }: BuyBoxProps) {
   const user = useCurrentUser();
+  const { data: config } = useConfigQuery();
   const isOwned = useOwned(tool);
   const action = useToolAction(tool, isOwned);
   const isInOwnPro = tool.accessLevel === 'pro' && action === 'download';
@@ -77,6 +78,9 @@ export function BuyBox({ tool, paths, onTry }: BuyBoxProps) {
           )}
           {openOrder && <Note>{openPaymentText(openOrder)}</Note>}
           {action === 'buy' && !openOrder && <AcceptedCoins />}
+          {tool.accessLevel === 'pro' && !isInOwnPro && !openOrder && (
+            <AcceptedCoins hasCard={config?.cardPayments === true} />
+          )}
           {user === null && tool.accessLevel === 'free' && tool.fileSize !== null && (
             <Note>Log in with a free account to download.</Note>
           )}

@@ -35,7 +35,7 @@ export function OwnedFacts({ tool, paths }: OwnedFactsProps) {
   return (
     <BoxFacts>
       {starts.length > 0 && (
-        <BoxFact icon={<PlayLessonIcon />} title="Start here">
+        <BoxFact icon={<PlayLessonIcon />} title="Learn with it">
           {starts.map((start, index) => (
             <span key={index} style={{ display: 'block' }}>
               {start}
@@ -81,10 +81,15 @@ function startsOf(
     </Link>
   );
   return [
-    ...(contents.some((line) => line.startsWith('README.md')) ? ['README.md in the download'] : []),
+    ...(contents.some((line) => line.startsWith('README.md'))
+      ? ['Start with README.md in the download']
+      : []),
     ...paths.map((path) => {
       const step = path.toolIds.indexOf(id) + 1;
-      return link(`${learningPathAddress(path.slug)}#step-${step}`, `${path.title}, step ${step}`);
+      return link(
+        `${learningPathAddress(path.slug)}#step-${step}`,
+        `${path.title}, step ${step} of ${path.toolIds.length}`,
+      );
     }),
     ...(teacherNotes.length > 0 ? [link(teacherNotesAddress(slug), 'Notes for teachers')] : []),
   ];
@@ -94,5 +99,5 @@ function downloadText(tool: MemberTool | undefined): string {
   if (tool?.hasUpdate) return 'Updated since your download';
   return tool?.lastDownloadedAt
     ? `Downloaded on ${formatDay(tool.lastDownloadedAt)}`
-    : 'Ready to download';
+    : 'Not downloaded yet';
 }

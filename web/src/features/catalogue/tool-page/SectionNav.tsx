@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import { useEffect, useRef } from 'react';
 import { RATINGS_ID } from '../ratings/RatingsSection';
 import { SAFETY_ID } from '../safety/SafetySection';
-import { splitDescription } from '../splitDescription';
+import { splitDescription } from '../../../shared/tools/splitDescription';
 import { INSIDE_ID } from '../contents/Inside';
 import { LESSON_ID } from '../ToolLesson';
 import { VERSIONS_ID } from '../versions/VersionsSection';
@@ -23,7 +23,7 @@ export function SectionNav({ tool }: { tool: ToolDetail }) {
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>('[aria-current]');
     // Unlike `scrollIntoView`, this does not stop the page, which may be scrolling.
-    if (row.current && link) row.current.scrollLeft = link.offsetLeft - EDGE;
+    if (row.current) row.current.scrollLeft = link ? link.offsetLeft - EDGE : 0;
   }, [current]);
   return (
     <Box component="nav" aria-label="On this page" sx={BAR}>

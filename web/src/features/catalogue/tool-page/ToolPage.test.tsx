@@ -240,7 +240,7 @@ describe('the page of a tool', () => {
       ],
     });
     await name('SOC Kit');
-    expect(await box().findByText('Ready to download')).toBeVisible();
+    expect(await box().findByText('Not downloaded yet')).toBeVisible();
     expect(box().queryByText('Rate it for others')).toBeNull();
   });
 
@@ -294,7 +294,7 @@ describe('the page of a tool', () => {
       'GET /api/me': loggedIn({ isPro: true }),
     });
     await screen.findByRole('article', { name: 'Lab' });
-    expect(await box().findByText('Start here')).toBeVisible();
+    expect(await box().findByText('Start with README.md in the download')).toBeVisible();
     expect(box().getByText('Included in your Pro plan')).toBeVisible();
     expect(box().getByRole('link', { name: 'Version 2' })).toHaveAttribute('href', '#versions');
     expect(box().queryByText(/more pro tool|Refund|receipt/)).toBeNull();

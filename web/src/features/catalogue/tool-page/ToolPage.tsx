@@ -16,7 +16,7 @@ import { KEEP_FOCUS_VISIBLE } from '../../../shared/ui/keepFocusVisible';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { usePageTitle } from '../../../shared/ui/usePageTitle';
-import { splitDescription } from '../splitDescription';
+import { splitDescription } from '../../../shared/tools/splitDescription';
 import { Section } from '../Section';
 import { ToolLesson } from '../ToolLesson';
 import { Breadcrumbs } from './Breadcrumbs';

@@ -87,7 +87,7 @@ export function figuresOf(
 const COLUMNS = {
   mb: 8,
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(5rem, 100%), 1fr))',
   borderRadius: 1,
 };
 const GRID = {
@@ -133,7 +133,7 @@ const Figures = ({ figures, sx }: FiguresProps) => (
 const GROUND = {
   m: 0,
   p: { xs: 5, sm: 8 },
-  gap: 6,
+  gap: { xs: 4, sm: 6 },
   color: 'text.primary',
   bgcolor: 'background.default',
   '& > div': { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' },
