@@ -7,6 +7,7 @@ import { useSubscriptionQuery } from '../../shared/membership/membershipApi';
 import { membershipText } from '../../shared/membership/membershipText';
 import { NEWEST_PRO } from '../../shared/membership/weeklyTools';
 import { useCatalogueQuery } from '../../shared/tools/toolsApi';
+import { COVER_DRAWING } from '../../shared/ui/coverDrawing';
 import { Label } from '../../shared/ui/Label';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton';
 import { RouterLink } from '../../shared/ui/RouterLink';
@@ -99,11 +100,16 @@ const TILE = {
   display: 'grid',
   gridTemplateColumns: { xs: '6.5rem minmax(0, 1fr)', sm: 'minmax(0, 1fr)' },
   gridTemplateRows: { sm: 'auto 1fr' },
-  alignItems: { xs: 'center', sm: 'stretch' },
   minWidth: 0,
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
   overflow: 'hidden',
   cursor: 'pointer',
+  // on phones the drawing of the cover, as high as the text
+  '& > :first-of-type': {
+    position: 'relative',
+    aspectRatio: { xs: 'auto', sm: '16 / 9' },
+    '& > img': { '@media (max-width: 599.95px)': COVER_DRAWING },
+  },
 };
