@@ -92,12 +92,10 @@ const STAGE = {
   bgcolor: 'background.default',
   '& > img': {
     position: 'absolute',
-    inset: 0,
+    top: 0,
     width: 1,
-    height: 1,
-    objectFit: 'cover',
-    objectPosition: 'top',
-    opacity: 0.35,
+    height: 'auto',
+    opacity: 0.4,
   },
   '& > button': { position: 'relative', overflowWrap: 'anywhere', minWidth: 0 },
 };
