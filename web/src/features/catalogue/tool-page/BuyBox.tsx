@@ -78,7 +78,7 @@ export function BuyBox({ tool, paths, onTry }: BuyBoxProps) {
           )}
           {openOrder && <Note>{openPaymentText(openOrder)}</Note>}
           {action === 'buy' && !openOrder && <AcceptedCoins />}
-          {tool.accessLevel === 'pro' && !isInOwnPro && !openOrder && (
+          {action === 'get_pro' && !openOrder && (
             <AcceptedCoins hasCard={config?.cardPayments === true} />
           )}
           {user === null && tool.accessLevel === 'free' && tool.fileSize !== null && (

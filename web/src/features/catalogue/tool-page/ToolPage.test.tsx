@@ -313,6 +313,20 @@ describe('the page of a tool', () => {
     expect(box().getByText('Unavailable')).toBeDisabled();
   });
 
+  it.each([
+    ['with a file', 1000, 1],
+    ['without a file', null, 0],
+  ])('names the ways to pay for a Pro tool %s', async (_with, fileSize, times) => {
+    const pro = aTool({ name: 'Lab', slug: 'lab', accessLevel: 'pro', fileSize });
+    const { server } = visit('lab', {
+      'GET /api/tools/lab': () => detailOf(pro),
+      'GET /api/cryptocurrencies': () => ({ currencies: ['btc', 'ltc'] }),
+    });
+    await name('Lab');
+    expect(await box().findByText('Included in EXE Pro')).toBeVisible();
+    expect(server.callsTo('GET /api/cryptocurrencies')).toHaveLength(times);
+  });
+
   it('shows the page state at once, but not that of another tool', () => {
     const never = () => new Promise(() => undefined);
     const routes = {
