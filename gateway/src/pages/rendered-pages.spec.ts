@@ -137,7 +137,13 @@ describe('server-rendered pages', () => {
     expect((await pages.get('/', '', true)).state).not.toHaveProperty('user');
   });
 
-  it('exist for public paths without a query only', async () => {
+  it('ignore what a campaign adds to their address', async () => {
+    const { pages } = startFixture();
+    const { rendered } = await pages.get('/', 'utm_source=mail&gclid=1', false);
+    expect(rendered?.markup).toBe('/ one visitor');
+  });
+
+  it('exist for public paths without a query that they read', async () => {
     const { fixture, pages } = startFixture();
     for (const [path, query] of [
       ['/dashboard', ''],
@@ -222,8 +228,9 @@ describe('server-rendered pages', () => {
     expect(await markup('level=free&q=+sql')).toBe(list);
     expect(await markup('utm_source=mail&q=%20sql&level=free&topic=x&page=1')).toBe(list);
     expect(await markup('utm_source=mail')).toBe('/downloads one visitor');
-    expect(await markup('tool=0190a000-0000-7000-8000-000000000001')).toBeUndefined();
-    expect(fixture.rendered).toHaveLength(2);
+    const tool = 'tool=0190a000-0000-7000-8000-000000000001';
+    expect(await markup(tool)).toBe(`/downloads?${tool} one visitor`);
+    expect(fixture.rendered).toHaveLength(3);
     expect(new Set(fixture.asked)).toEqual(
       new Set(['/api/catalogue?level=free&q=sql', '/api/catalogue']),
     );

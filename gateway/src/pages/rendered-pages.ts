@@ -57,7 +57,7 @@ export class RenderedPages {
 
   /**
    * Returns state and markup of the page at an address. Only the browser renders a page with a
-   * query, except the catalogue's lists, and tools' pages, which ignore it.
+   * query that the page reads, except the catalogue's lists.
    */
   async get(path: string, query: string, hasSession: boolean): Promise<ServerRenderedPage> {
     const base = hasSession ? this.stateWithSession : this.stateOfVisitor;
@@ -117,14 +117,18 @@ interface Address {
   selection: string;
 }
 
+/** What campaigns add to an address, and no page reads. */
+const CAMPAIGN = /^(?:utm_\w+|gclid|fbclid|msclkid)$/;
+
 /** Returns the address of a page that the server can render: known parameters only, in one order. */
 function toAddress(path: string, query: string): Address | undefined {
   if (path !== CATALOGUE_PAGE) {
-    const isRendered = query === '' || readToolSlug(path) !== undefined;
+    const names = [...new URLSearchParams(query).keys()];
+    const isRendered =
+      readToolSlug(path) !== undefined || names.every((name) => CAMPAIGN.test(name));
     return isRendered ? { path, url: path, selection: '' } : undefined;
   }
   const filter = readFilter(new URLSearchParams(query));
-  if (filter.tool !== null) return undefined; // its dialog opens in the browser only
   const known = writeFilter(filter).toString();
   return { path, url: known === '' ? path : `${path}?${known}`, selection: catalogueQuery(filter) };
 }

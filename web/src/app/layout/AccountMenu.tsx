@@ -16,6 +16,8 @@ const LINKS = [
   { href: '/account/membership', label: 'Membership' },
   { href: '/account/orders', label: 'Orders' },
   { href: '/account/security', label: 'Security' },
+  { href: '/account/sessions', label: 'Sessions' },
+  { href: '/account/data', label: 'Your data' },
 ];
 
 /** The pages of the member's account, and the logout. */

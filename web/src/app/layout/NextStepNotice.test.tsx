@@ -28,7 +28,7 @@ function show(at: string, notice = <NextStepNotice />) {
 describe('the notice on every page', () => {
   it('shows the most urgent thing, with the link to do it', async () => {
     show('/terms');
-    expect(await screen.findByText('Part of your payment for SOC Kit has arrived.')).toBeVisible();
+    expect(await screen.findByText('Send the rest')).toBeVisible();
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/payment/t1?payment=p1',
     ]);

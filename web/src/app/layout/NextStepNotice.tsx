@@ -23,7 +23,7 @@ export function NextStepNotice() {
       }
     >
       <GlobalStyles styles={ROOM_AT_EDGE} />
-      <strong>{step.title}</strong>
+      <strong>{step.shortTitle}</strong>
     </Alert>
   );
 }

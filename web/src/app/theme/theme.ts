@@ -89,7 +89,7 @@ export const STYLES_KEY = 'exe';
 
 /** index.html declares these fonts; scripts that they do not contain are shown in the system's font. */
 const TEXT_FONT = 'Geist, "Geist Fallback", system-ui, sans-serif';
-const MONO_FONT = '"Geist Mono", ui-monospace, Menlo, Consolas, monospace';
+const MONO_FONT = '"Geist Mono", "Geist Mono Fallback", ui-monospace, Menlo, Consolas, monospace';
 
 /** Window widths in rem: with larger text in the browser's settings, a page has the layout of a narrower window. */
 const BREAKPOINTS = { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 };

@@ -44,7 +44,7 @@ const BUTTON = {
   minWidth: 44,
   minHeight: 44,
   gap: 2,
-  boxShadow: 4,
+  boxShadow: 'var(--mui-palette-shadow)',
   '@media (max-width: 15em)': { p: 0 },
 };
 /** In em, which grow with the text: with large text on a phone, the words would cover the buttons of a card. */

@@ -2,19 +2,19 @@ import { currencyLabel, findCurrency } from '@contracts/coins';
 import { networkName } from '@contracts/networks';
 import type { PaymentView } from '@contracts/payments';
 import OpenInNewIcon from '@mui/icons-material/OpenInNew';
-import QrCodeIcon from '@mui/icons-material/QrCode2';
 import WalletIcon from '@mui/icons-material/WalletOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
 import { useConfigQuery } from '../../shared/api/configApi';
 import { formatPrice } from '../../shared/format/format';
 import { LabeledCopyButton } from '../../shared/ui/CopyButton';
 import { QrCode } from '../../shared/ui/QrCode';
+import { CRAMPED } from '../../shared/ui/cramped';
 import { LabeledValue } from './LabeledValue';
+import { coinRate } from './coinRate';
 import { paymentUri } from './paymentUri';
 
 /** Payment instructions with the order's price: the provider's page, or an amount and an address (spec §4). */
@@ -70,6 +70,7 @@ interface PaymentInstructionsProps {
 
 /** States amount, address and network of a payment, and what happens when the amount is wrong (spec §8). */
 function PaymentInstructions({ payment, payAddress, amount }: PaymentInstructionsProps) {
+  const { payAmount } = payment;
   const currency = findCurrency(payment.payCurrency);
   const network =
     payment.network === null ? null : networkName(payment.network, currency.tokenOn !== null);
@@ -93,13 +94,21 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
           <LabeledCopyButton text={amount} label="Copy amount" />
           <LabeledCopyButton text={payAddress} label="Copy address" />
         </Box>
-        <Code
-          text={uri ?? payAddress}
-          label={`QR code to pay ${amount} ${currencyLabel(currency)}`}
-        />
+        <Box sx={{ gridArea: 'code', width: { xs: 128, sm: 208 } }}>
+          <QrCode
+            text={uri ?? payAddress}
+            label={`QR code to pay ${amount} ${currencyLabel(currency)}`}
+          />
+        </Box>
         <Box component="dl" sx={PAIR}>
           <LabeledValue term="Currency" value={currencyLabel(currency)} />
           {network !== null && <LabeledValue term="Network" value={network} />}
+          {payAmount !== null && (
+            <LabeledValue
+              term="Rate, fixed"
+              value={`1 ${currency.ticker} = ${coinRate(payment.price, payAmount)}`}
+            />
+          )}
         </Box>
       </Box>
       {!payment.livemode && <SandboxLink payAddress={payAddress} />}
@@ -138,35 +147,7 @@ function SandboxLink({ payAddress }: { payAddress: string }) {
   );
 }
 
-/** The QR code; on phones on request, since a phone cannot scan its own screen. */
-function Code({ text, label }: { text: string; label: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  return (
-    <Box sx={{ gridArea: 'code' }}>
-      <Button
-        fullWidth
-        variant="outlined"
-        color="inherit"
-        startIcon={<QrCodeIcon />}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        sx={{ display: { sm: 'none' } }}
-      >
-        {isOpen ? 'Hide QR code' : 'Show QR code'}
-      </Button>
-      <Box
-        id={id}
-        sx={{ display: { xs: isOpen ? 'block' : 'none', sm: 'block' }, pt: { xs: 3, sm: 0 } }}
-      >
-        <QrCode text={text} label={label} />
-      </Box>
-    </Box>
-  );
-}
-
-/** Opens the wallet on a phone, where the user cannot scan the QR code. */
+/** Opens the wallet on the phone that shows the page, which cannot scan its own screen. */
 const WalletLink = ({ uri }: { uri: string }) => (
   <Button
     variant="contained"
@@ -194,16 +175,21 @@ const COPY = {
   gap: 2,
   '& > *': { px: 2 },
 };
-/** The code beside the values; on phones last. */
+/** The code beside the values, on phones beside those that are short. */
 const CODE_AND_VALUES = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'auto minmax(0, 1fr)' },
   gridTemplateAreas: {
-    xs: '"amount" "address" "pair" "wallet" "copy" "code"',
+    xs: '"amount code" "pair code" "address address" "wallet wallet" "copy copy"',
     sm: '"code amount" "code address" "code pair" "code wallet" "code copy"',
   },
-  gridTemplateRows: { sm: 'repeat(4, auto) 1fr' },
-  columnGap: 8,
+  gridTemplateRows: { xs: 'auto 1fr', sm: 'repeat(4, auto) 1fr' },
+  [CRAMPED]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateAreas: '"amount" "code" "pair" "address" "wallet" "copy"',
+    gridTemplateRows: 'none',
+  },
+  columnGap: { xs: 3, sm: 8 },
   rowGap: 3,
   alignItems: 'start',
   '& > *': { minWidth: 0 },

@@ -8,13 +8,14 @@ import { formatCount } from '../../shared/format/format';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { summarizePaths } from '../../shared/paths/choosePaths';
 
-/** How much there is to learn, and a link to each topic. */
+/** How much there is to learn, and a link to each topic that has a path. */
 export function CatalogueNumbers({ paths }: { paths: readonly LearningPath[] }) {
+  const topics = TOPICS.filter((topic) => paths.some((path) => path.topic === topic));
   const { tools, hours } = summarizePaths(paths);
   const numbers: [number, string][] = [
     [tools, 'tools, each with a lesson'],
     [hours, 'hours of lessons and exercises'],
-    [TOPICS.length, 'topics, each with a path'],
+    [topics.length, 'topics, each with a path'],
   ];
   return (
     <Container component="section" maxWidth="lg" aria-label="In numbers" sx={{ pb: SECTION }}>
@@ -31,7 +32,7 @@ export function CatalogueNumbers({ paths }: { paths: readonly LearningPath[] }) 
         ))}
       </Box>
       <Box component="ul" aria-label="Topics" sx={CHIPS}>
-        {TOPICS.map((topic) => (
+        {topics.map((topic) => (
           <li key={topic}>
             <Button
               size="small"

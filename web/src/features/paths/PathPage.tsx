@@ -53,7 +53,7 @@ export function PathPage() {
             </Typography>
             {path && <PathIntroduction path={path} />}
           </Stack>
-          <Box sx={PICTURE}>{path && <PathDrawing url={path.thumbnailUrl} />}</Box>
+          <Box sx={PICTURE}>{path && <PathDrawing url={path.thumbnailUrl} eager />}</Box>
         </Container>
       </Bench>
       <Container maxWidth="lg" sx={{ py: { xs: 8, md: 12 } }}>

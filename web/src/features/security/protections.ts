@@ -63,6 +63,14 @@ export const COOKIE_TOOL = 'cookie-flags-lab';
 /** Tools about signatures and logs. */
 export const LOG_TOOLS = ['signature-verification-lab', 'merkle-log-explorer'];
 
+/** The tools that the page links to, where they are offered. */
+export const LINKED_TOOLS: readonly string[] = [
+  ...PROTECTIONS.flatMap(({ tool }) => tool ?? []),
+  HEADERS_TOOL,
+  COOKIE_TOOL,
+  ...LOG_TOOLS,
+];
+
 /** Says what a header does for a page that was sent with it, and what is missing without it. */
 export function describeHeader(
   { header, purpose, purposeWithStripe }: Protection,

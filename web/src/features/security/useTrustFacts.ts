@@ -1,8 +1,10 @@
 import type { Tool } from '@contracts/tool';
 import { formatVerifierKey, toBase64 } from '@transparency';
 import { useEffect, useState } from 'react';
+import { path } from '../../shared/api/path';
 import { LogChanged } from '../../shared/verification/LogChanged';
 import { fetchLogHead, fetchTrustJson } from '../../shared/verification/trustData';
+import { LINKED_TOOLS } from './protections';
 
 /** A key as `GET /api/signing-keys` lists it; times ISO 8601. */
 export interface ListedKey {
@@ -58,9 +60,14 @@ export const useLogFacts = (): Fetched<LogFacts | { changed: string }> =>
     }
   });
 
-/** The names of the tools that are offered, by slug. */
+/** The names of the linked tools that are offered, by slug. */
 export const useToolNames = (): Fetched<ReadonlyMap<string, string>> =>
-  useFetched(async () => {
-    const tools = await fetchTrustJson<Pick<Tool, 'slug' | 'name'>[]>('/api/tools', 'The tools');
-    return new Map(tools.map(({ slug, name }) => [slug, name]));
-  });
+  useFetched(async () => new Map((await Promise.all(LINKED_TOOLS.map(fetchName))).flat()));
+
+/** Returns the slug of a tool with its name; nothing if no listed tool has this slug. */
+async function fetchName(slug: string): Promise<[slug: string, name: string][]> {
+  const response = await fetch(path`/api/tools/${slug}`);
+  if (!response.ok) return [];
+  const { name, unlisted } = (await response.json()) as Tool;
+  return unlisted ? [] : [[slug, name]];
+}

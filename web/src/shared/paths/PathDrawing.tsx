@@ -6,12 +6,23 @@ interface PathDrawingProps {
   url: string | null;
   /** Where the middle of the drawing is, of the width. */
   at?: string;
+  /** Whether it is in the first view, and is not to wait for the rest of the page. */
+  eager?: boolean;
 }
 
 /** The drawing of a path's first tool, as high as its positioned parent; nothing without one. */
-export const PathDrawing = ({ url, at = '50%' }: PathDrawingProps) => (
+export const PathDrawing = ({ url, at = '50%', eager = false }: PathDrawingProps) => (
   <Box aria-hidden="true" sx={{ ...DRAWING, '--at': at }}>
-    {url && <img src={url} alt="" width={640} height={360} loading="lazy" decoding="async" />}
+    {url && (
+      <img
+        src={url}
+        alt=""
+        width={640}
+        height={360}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    )}
   </Box>
 );
 

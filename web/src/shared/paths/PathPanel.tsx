@@ -26,7 +26,7 @@ export function PathPanel({ path, title, target, children }: PathPanelProps) {
     <Paper component="section" aria-labelledby={id} sx={PANEL}>
       <Box sx={COLUMNS}>
         <Box data-mui-color-scheme="dark" sx={{ ...DRAWING_GROUND, minHeight: 200 }}>
-          <PathDrawing url={path.thumbnailUrl} />
+          <PathDrawing url={path.thumbnailUrl} eager />
         </Box>
         <Stack sx={TEXT}>
           <Typography id={id} variant="label" component="h2" color="primary">

@@ -37,6 +37,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     <Box
       sx={{
         width: { xs: 176, sm: 208 },
+        maxWidth: '100%',
         aspectRatio: '1',
         mx: 'auto',
         borderRadius: 1,

@@ -136,7 +136,7 @@ function useReasonForm({ run, successMessage }: ReasonAction, onClose: () => voi
       setFailure(messageOf(error, 'Something went wrong. Please try again.'));
       return;
     }
-    toast({ title: 'Done', description: successMessage });
+    toast({ title: successMessage });
     onClose();
   });
   return { form, submit, pending: form.formState.isSubmitting, failure };

@@ -24,6 +24,7 @@ export function PlanComparison() {
   const features = useProFeatures();
   const [search] = useSearchParams();
   const next = search.has('tool') ? `/subscribe?tool=${search.get('tool')}` : '/subscribe';
+  const registration = `/login?mode=register&next=${encodeNext(next)}`;
   return (
     <>
       <Box sx={{ textAlign: 'center', mb: 10 }}>
@@ -45,14 +46,16 @@ export function PlanComparison() {
               variant="contained"
               color="pro"
               component={RouterLink}
-              href={`/login?mode=register&next=${encodeNext(next)}`}
+              href={registration}
             >
               Sign Up Now
             </Button>
           }
           terms={
             <>
-              {PRO_PRICE} today, cancel anytime.{' '}
+              {config?.cardPayments === false
+                ? `${PRO_PRICE} for 30 days, paid once.`
+                : `${PRO_PRICE} today, cancel anytime.`}{' '}
               <Link component={RouterLink} href="/terms" underline="always">
                 Refund within 14 days
               </Link>
@@ -80,6 +83,17 @@ export function PlanComparison() {
         Every tool is simulated and safe, for learning only. <PremiumTerms />
       </Typography>
       <AboutPro />
+      <Stack sx={{ mt: 10, alignItems: 'center' }}>
+        <Button
+          size="large"
+          variant="contained"
+          color="pro"
+          component={RouterLink}
+          href={registration}
+        >
+          Get EXE Pro for {PRO_PRICE} a month
+        </Button>
+      </Stack>
     </>
   );
 }
