@@ -27,15 +27,20 @@ const PAGES: Partial<Record<Role, (testContext: TestContext) => string[]>> = {
     '/',
     `/downloads?q=${word}`,
     `/downloads?tool=${premium.id}`,
+    `/tools/${premium.slug}`,
+    '/docs',
     '/login',
+    '/nowhere',
     '/paths',
+    '/paths/networks',
+    '/security',
     '/subscribe',
     '/terms',
+    '/verify',
   ],
   member: ({ premium }) => [
     '/dashboard',
-    '/account/orders',
-    '/account/security',
+    ...['membership', 'orders', 'security', 'sessions', 'data'].map((part) => `/account/${part}`),
     '/payment',
     '/subscribe',
     `/payment/${premium.id}`,
@@ -51,13 +56,16 @@ const isTooWide = (page: Page) =>
     'document.documentElement.scrollWidth > document.documentElement.clientWidth',
   );
 
-/** Waits until the page has loaded its data. */
+/** Waits until the page has loaded its data, also that of sections which load when they come into view. */
 const waitForContent = async (page: Page): Promise<void> => {
   await page.getByText('Live updates are on').waitFor({ state: 'attached' });
-  await page
-    .locator('.MuiSkeleton-root, [data-testid=tool-skeleton]')
-    .first()
-    .waitFor({ state: 'detached' });
+  const skeletons = page.locator('.MuiSkeleton-root, [data-testid=tool-skeleton]');
+  await expect(async () => {
+    if ((await skeletons.count()) > 0)
+      await skeletons.first().scrollIntoViewIfNeeded({ timeout: 1_000 });
+    expect(await skeletons.count()).toBe(0);
+  }).toPass();
+  await page.evaluate('window.scrollTo(0, 0)');
 };
 
 async function problemsOf(page: Page): Promise<string[]> {

@@ -199,6 +199,12 @@ export const README_PICTURES = [
   { file: 'admin.webp', who: 'admin', at: '/admin?tab=manage', ...WIDE, scheme: 'light' },
 ];
 
+/** The pictures of the look in the README of the client. */
+export const LOOK_PICTURES = ['dark', 'light'].flatMap((scheme) => [
+  { file: `look-${scheme}.webp`, who: 'visitor', at: '/downloads', ...WIDE, scheme },
+  { file: `look-tool-${scheme}.webp`, who: 'visitor', at: toolPage, ...WIDE, scheme },
+]);
+
 const runPreview = (button) => async (page) => {
   await page.getByRole('button', { name: /^Run / }).click();
   const preview = page.frameLocator('iframe[title^="Preview of"]');

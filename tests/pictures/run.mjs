@@ -5,12 +5,14 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { openMarketplace } from '../bench/support/marketplace.mjs';
 import { openBrowser } from '../bench/web/browser.mjs';
-import { allPictures, PREVIEW_PICTURES, README_PICTURES } from './pictures.mjs';
+import { allPictures, LOOK_PICTURES, PREVIEW_PICTURES, README_PICTURES } from './pictures.mjs';
 import { createTestUsers } from './test-users.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = process.argv[2] ?? join(here, '..', '..', 'docs', 'images');
-const pictures = process.argv[2] ? allPictures() : [...README_PICTURES, ...PREVIEW_PICTURES];
+const pictures = process.argv[2]
+  ? allPictures()
+  : [...README_PICTURES, ...LOOK_PICTURES, ...PREVIEW_PICTURES];
 
 async function capture(browser, users, { file, who, at, width, height, scheme, enter, fullPage }) {
   const viewport = { width, height };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Reads how the visible text of a page is laid out, in window pixels. Texts that are hidden visually, and lines that a clipping or
- * scrolling ancestor hides, do not count, nor does the sticky header above the page. The value of a select or date field counts as text. A
+ * scrolling ancestor hides, do not count, nor does what the header, or a bar at the lower edge of the window, covers. The value of a select or date field counts as text. A
  * field's label may be shortened: it is whole while the field has the focus. In a card, a tool's page or a dialog, words are whole, too.
  */
 const READ_PROBLEMS = `(() => {
@@ -10,6 +10,11 @@ const READ_PROBLEMS = `(() => {
   const say = (problem, text) => problems.push(problem + ': ' + text.trim().slice(0, 40));
   const isHidden = (element) => !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || closest(element, (one) => one.offsetWidth === 1);
   const closest = (element, matches) => element && (matches(element) ? element : closest(element.parentElement, matches));
+  const barOf = (element) => closest(element, (one) => {
+    const { position, bottom } = getComputedStyle(one);
+    return one.localName === 'header' || (position === 'sticky' && bottom !== 'auto');
+  });
+  const canScroll = (element) => /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth;
   const clipped = (box, element) => {
     let { left, top, right, bottom } = box;
     for (let one = element; one && one !== document.body; one = one.parentElement) {
@@ -25,7 +30,7 @@ const READ_PROBLEMS = `(() => {
   };
   const hasWholeWords = (element) => Boolean(element.closest('article, [role=dialog], li.MuiPaper-root, section.MuiPaper-root'));
   /** Words of a length that has room in a line. Addresses, checksums and the like may be broken. */
-  const WORD = /(?<![\\p{L}\\p{N}.:/_-])\\p{L}{2,10}(?![\\p{L}\\p{N}./_-])/gu;
+  const WORD = /(?<![\\p{L}\\p{N}.:/_=-])\\p{L}{2,10}(?![\\p{L}\\p{N}./_=-])/gu;
   const root = document.querySelector('[role=dialog]') ?? document.body;
   const lines = [];
   const add = (box, element, text) => {
@@ -46,7 +51,7 @@ const READ_PROBLEMS = `(() => {
     for (const box of range.getClientRects()) {
       const { left, right } = clipped(box, element);
       if (right > edge + 1) say('leaves its box', data);
-      if (hasWholeWords(element) && right > left && box.right > right + 1) say('cut', data);
+      if (hasWholeWords(element) && !element.closest('label, legend') && !closest(element, canScroll) && right > left && box.right > right + 1) say('cut', data);
     }
     for (const { 0: word, index } of hasWholeWords(element) ? data.matchAll(WORD) : []) {
       range.setStart(walker.currentNode, index);
@@ -70,7 +75,7 @@ const READ_PROBLEMS = `(() => {
   lines.forEach((one, index) => {
     for (const other of lines.slice(index + 1)) {
       if (other.top >= one.bottom) break;
-      if (one.element === other.element || Boolean(one.element.closest('header')) !== Boolean(other.element.closest('header'))) continue;
+      if (one.element === other.element || barOf(one.element) !== barOf(other.element)) continue;
       const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const high = Math.min(one.bottom, other.bottom) - other.top;
       if (wide > 2 && high > 0.3 * Math.min(one.bottom - one.top, other.bottom - other.top)) say('overlaps ' + other.text.trim().slice(0, 40), one.text);

@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material/styles';
+import { CRAMPED } from '../../shared/ui/cramped';
 import { components } from './components';
 import { BENCH, DARK, FOCUS_RING, LIGHT } from './tokens';
 
@@ -108,6 +109,7 @@ export const makeTheme = () =>
       fontFamily: TEXT_FONT,
       h1: {
         fontSize: 'clamp(1.875rem, 1.3rem + 2.3vw, 3rem)',
+        [CRAMPED]: { fontSize: '1.5rem' },
         fontWeight: 750,
         lineHeight: 1.1,
         letterSpacing: '-0.03em',

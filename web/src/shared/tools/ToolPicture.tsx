@@ -20,6 +20,7 @@ export function ToolPicture({
         aspectRatio: '16 / 9',
         bgcolor: 'background.default',
         overflow: 'hidden',
+        containerType: 'inline-size',
         '& > *': { width: 1, height: 1 },
       }}
     >
@@ -52,6 +53,7 @@ function Placeholder({ language }: { language: string }) {
 
 const PLACEHOLDER = {
   typography: 'mono',
+  fontSize: 'min(0.875rem, 15cqi)', // the longest name fits in the smallest picture
   display: 'grid',
   placeItems: 'center',
   color: 'primary.main',

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
 import { useConfigQuery } from '../../../shared/api/configApi';
+import { CRAMPED } from '../../../shared/ui/cramped';
 import { RouterLink } from '../../../shared/ui/RouterLink';
 
 interface PlanRow {
@@ -64,7 +65,7 @@ const rowsFor = (config: PublicConfig | undefined): PlanRow[] => [
   { name: 'Free tools', free: <Yes />, pro: <Yes /> },
   { name: 'Pro tools', free: <No />, pro: 'All of them' },
   { name: 'Learning paths', free: 'Free steps', pro: 'Free and pro steps' },
-  { name: 'Certificates', free: 'Of paths you complete', pro: 'Of paths you complete' },
+  { name: 'Certificates', free: 'For every path', pro: 'For every path' },
   ...(config?.supportResponseHours
     ? [
         {
@@ -108,4 +109,10 @@ const TABLE = {
   },
   '& thead th': { fontWeight: 700 },
   '& tbody th': { fontWeight: 400, color: 'text.secondary' },
+  // The feature above its two cells.
+  [CRAMPED]: {
+    '&, & thead, & tbody': { display: 'block' },
+    '& tr': { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    '& th:first-of-type': { gridColumn: '1 / -1', pb: 0, borderBottom: 0 },
+  },
 };

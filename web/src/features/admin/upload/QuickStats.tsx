@@ -10,6 +10,7 @@ import { messageOf } from '../../../shared/api/baseQuery';
 import { countOf, formatCount, languageLabel } from '../../../shared/format/format';
 import { ToolPicture } from '../../../shared/tools/ToolPicture';
 import { useToolsQuery } from '../../../shared/tools/toolsApi';
+import { CRAMPED } from '../../../shared/ui/cramped';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { keepFocus } from '../../../shared/ui/keepFocus';
@@ -76,7 +77,7 @@ function Figure({ term, value }: { term: string; value: number }) {
 function ListedTool({ tool, onDelete }: { tool: Tool; onDelete: () => void }) {
   return (
     <Stack component="li" direction="row" sx={{ alignItems: 'center', gap: 3, minWidth: 0 }}>
-      <Box sx={{ width: 64, flexShrink: 0, borderRadius: 1, overflow: 'hidden' }}>
+      <Box sx={PICTURE}>
         <ToolPicture tool={tool} />
       </Box>
       <Box sx={{ minWidth: 0, flex: 1 }}>
@@ -115,5 +116,12 @@ const LIST = {
   columnGap: 8,
   rowGap: 3,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+};
+const PICTURE = {
+  width: 64,
+  flexShrink: 0,
+  borderRadius: 1,
+  overflow: 'hidden',
+  [CRAMPED]: { display: 'none' },
 };
 const DELETE = { color: 'text.secondary', '&:hover': { color: 'error.main' } };
