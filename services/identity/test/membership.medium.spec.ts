@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { subscriptionChanged } from '@libs/contracts';
 import { NatsClient } from '@libs/nats';
-import { eventually, type TestService, DAY } from '@testing';
+import { DAY_MS, eventually, setClock, type TestService } from '@testing';
 import { IdentitySettings } from '../src/identity.settings';
 import { MembershipsProjection } from '../src/memberships/membership.service';
-import { aMember, setClock, startIdentity } from './factories';
+import { aMember, startIdentity } from './factories';
 
-const inDays = (days: number) => new Date(Date.now() + days * DAY);
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 /** A stub of the payments service's route for the end of a user's access. */
 class Payments {

@@ -1,5 +1,5 @@
 import type { EventOf, paymentChanged } from '@libs/contracts';
-import { HOUR, shuffle } from '@testing';
+import { HOUR_MS, shuffle } from '@testing';
 import { multiplyUp, TOP_UP_DETAILS } from '../../../dev/payment-sandbox';
 import { PollPayments } from '../src/crypto/crypto.job';
 import { ownsTool, seePayment, startReplicaOf } from './factories';
@@ -116,7 +116,7 @@ describe('a topped-up payment', () => {
     const ordered = await underpaid();
     fixture.provider.describeTopUps('documented');
     fixture.provider.topUp(ordered.paymentId, part(ordered.paymentId, '0.4'));
-    fixture.setClock(new Date(Date.now() + HOUR));
+    fixture.setClock(new Date(Date.now() + HOUR_MS));
     await fixture.service.app.get(PollPayments).run();
     await fixture.statusBecomes(ordered, 'paid');
   });

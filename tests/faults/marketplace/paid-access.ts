@@ -5,6 +5,7 @@ import {
   beginToBuy,
   beginToBuyPro,
   type Client,
+  DAY_MS,
   downloadStatus,
   eventually,
   isPro,
@@ -15,8 +16,6 @@ import {
 } from '@testing';
 import { TestDatabase } from '../test-database';
 import type { SharedMarketplace } from './marketplace';
-
-const DAY_MS = 86_400_000;
 
 export function testPaidAccess(marketplace: SharedMarketplace): void {
   describe('what a member has paid for', () => {
