@@ -7,7 +7,7 @@ const { temporaryFolder } = require('./tests/harness/temporary-folder.cjs');
 
 process.env.TMPDIR = temporaryFolder();
 
-/** The installed Chromium; none is downloaded. */
+/** The installed Chromium. On Debian, as root, a missing one is installed with apt-get; Playwright downloads none. */
 const executablePath = findBrowser();
 const isRequired = process.env.E2E_REQUIRED === '1' || Boolean(process.env.CI);
 if (!executablePath && isRequired)

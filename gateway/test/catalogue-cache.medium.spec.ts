@@ -206,7 +206,8 @@ describe('the catalogue cache', () => {
     const before = listBuilds();
     const [tool] = tools;
     const readers = Promise.all(Array.from({ length: 8 }, () => readFor(gateway, 600)));
-    for (let count = 0; count < 300; count++) {
+    const counts = 300;
+    for (let count = 0; count < counts; count++) {
       tool!.downloadCount = 1000 + count;
       gateway.broker.publishPlain(
         'tool.count.changed',
@@ -217,9 +218,9 @@ describe('the catalogue cache', () => {
       );
       if (count % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 15));
     }
-    const reads = (await readers).reduce((sum, one) => sum + one, 0);
+    await readers;
     await eventually(async () => expect(await list()).toEqual(tools));
-    expect(listBuilds() - before).toBeLessThan(reads);
+    expect(listBuilds() - before).toBeLessThan(counts / 10); // one a second, however long a loaded machine takes
   });
 
   it('serves cached responses while the catalogue is unavailable, and 503 for the rest', async () => {
@@ -247,12 +248,10 @@ describe('the catalogue cache', () => {
   });
 });
 
-/** Reads the list repeatedly; returns the number of 200 responses. */
-async function readFor(gateway: TestGateway, ms: number): Promise<number> {
+/** Reads the list repeatedly. */
+async function readFor(gateway: TestGateway, ms: number): Promise<void> {
   const end = Date.now() + ms;
-  let reads = 0;
-  while (Date.now() < end) if ((await gateway.send('GET', '/api/tools')).status === 200) reads += 1;
-  return reads;
+  while (Date.now() < end) await gateway.send('GET', '/api/tools');
 }
 
 /** The raw bytes of the list; `fetch` would decompress them. */

@@ -48,7 +48,7 @@ describe('what trying the tools takes', () => {
 describe('a skipped test', () => {
   it('is named at the end of the run with its reason, and nothing is printed otherwise', () => {
     const said: string[] = [];
-    const reporter = new ReportSkipped(undefined, undefined, undefined, (text) => said.push(text));
+    const reporter = new ReportSkipped({}, undefined, undefined, (text) => said.push(text));
     const run = (status: string) => ({
       testResults: [
         { testResults: [{ status, fullName: 'a tool: not run, pwsh is not installed' }] },
@@ -58,5 +58,13 @@ describe('a skipped test', () => {
     expect(said).toEqual([]);
     reporter.onRunComplete(undefined, run('pending'));
     expect(said).toEqual(['\nNot run, and why:\n  a tool: not run, pwsh is not installed\n']);
+  });
+
+  it('is not named in a run of the tests with a name, which skips all others', () => {
+    const write = jest.fn();
+    const testResults = [{ testResults: [{ status: 'pending', fullName: 'another test' }] }];
+    const reporter = new ReportSkipped({ testNamePattern: 'one' }, undefined, undefined, write);
+    reporter.onRunComplete(undefined, { testResults });
+    expect(write).not.toHaveBeenCalled();
   });
 });

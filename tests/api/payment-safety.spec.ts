@@ -3,7 +3,6 @@ import { createIpnSignature } from 'nowpayments-node';
 import type { AdminPayment } from '@libs/contracts';
 import {
   aMember,
-  aProMember,
   aTool,
   beginToBuy,
   beginToBuyPro,
@@ -142,20 +141,6 @@ describe('nothing is granted without payment', () => {
     await untilPayment(member, marker.paymentId, 'paid');
     expect((await seePayment(member, paymentId)).status).toBe('waiting');
     expect(await downloadStatus(member, tool.id)).toBe(403);
-  });
-
-  it('expired Pro refuses pro tools, without any event', async () => {
-    const [tool, member] = [await aTool(admin, { accessLevel: 'pro' }), await aProMember(admin)];
-    const until = new Date(Date.now() + 10_000).toISOString();
-    await admin.post(`/api/admin/users/${member.user.id}/pro`, {
-      until,
-      reason: 'ends in a moment',
-    });
-    expect(await downloadStatus(member, tool.id)).toBe(200);
-    await eventually(async () =>
-      expect([await isPro(member), await downloadStatus(member, tool.id)]).toEqual([false, 403]),
-    );
-    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(until));
   });
 
   it('orders under review are listed with their reason, and an administrator settles and refunds them', async () => {

@@ -12,7 +12,7 @@ describe('the preview of a tool', () => {
 
   beforeAll(async () => {
     administrator = await theAdministrator();
-    const archive = aZip([{ name: 'lab/index.html', content: Buffer.from(PAGE) }]);
+    const archive = aZip([{ name: 'lab/index.html', data: PAGE }]);
     tool = await aTool(administrator, { accessLevel: 'pro' }, archive);
   });
 

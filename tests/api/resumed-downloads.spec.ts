@@ -14,9 +14,7 @@ const EXPIRED = 'This download has expired. Please start it again.';
 
 describe('resuming a download', () => {
   let admin: Client;
-  const content = aZip([
-    { name: 'data.bin', content: Buffer.alloc(3_000_000, 'abcdefg'), level: 0 },
-  ]);
+  const content = aZip([{ name: 'data.bin', data: Buffer.alloc(3_000_000, 'abcdefg'), method: 0 }]);
   const size = content.length;
 
   beforeAll(async () => {

@@ -8,7 +8,7 @@ describe('the safety report and the contents of a tool', () => {
 
   beforeAll(async () => {
     const administrator = await theAdministrator();
-    const archive = aZip([{ name: 'lab/README.md', content: Buffer.from('# Lab\n') }]);
+    const archive = aZip([{ name: 'lab/README.md', data: '# Lab\n' }]);
     tool = await aTool(administrator, { accessLevel: 'pro' }, archive);
     people.push(new Client(), await aMember(), administrator);
   });
@@ -34,7 +34,7 @@ describe('the safety report and the contents of a tool', () => {
   );
 
   it('holds a file that breaks the policy back, for administrators too', async () => {
-    const content = aZip([{ name: 'a.sh', content: Buffer.from('curl http://192.0.2.1\n') }]);
+    const content = aZip([{ name: 'a.sh', data: 'curl http://192.0.2.1\n' }]);
     const [, , administrator] = people;
     const { status, body } = await administrator!.request(
       'PUT',
@@ -51,7 +51,7 @@ describe('the notes for teachers of a pro tool', () => {
 
   it('are for members with Pro, also in the contents', async () => {
     const administrator = await theAdministrator();
-    const notes = { name: PATH, content: Buffer.from('# Answers\n') };
+    const notes = { name: PATH, data: '# Answers\n' };
     const { id } = await aTool(administrator, { accessLevel: 'pro' }, aZip([notes]));
     const people = [new Client(), await aMember(), administrator, await aProMember(administrator)];
     const responses = [];

@@ -158,7 +158,7 @@ describeLog(`the security log${reason}`, () => {
   });
 
   it('records that an administrator releases a file that the safety policy holds back', async () => {
-    const worm = aZip([{ name: 'worm/main.py', content: Buffer.from('import socket\n') }]);
+    const worm = aZip([{ name: 'worm/main.py', data: 'import socket\n' }]);
     const policyReason = 'The lesson shows how a worm spreads, and sends nothing.';
     const { id } = await aTool(admin, { policyReason }, worm, 'worm.zip');
     const edited = await admin.request(

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../harness/eventually';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'exe-runner-'))));
@@ -51,9 +51,8 @@ const starting = (more: string) => `
 const isRunning = (pid: number) =>
   existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
 /** A process that was killed may end a moment after the runner. */
-async function untilEnded(pid: number): Promise<void> {
-  while (isRunning(pid)) await sleep(20);
-}
+const untilEnded = (pid: number): Promise<void> =>
+  eventually(() => expect(isRunning(pid)).toBe(false));
 const startedBy = ({ output }: { output: { errors: string } }) => {
   const [, json] = /started (.*);/.exec(output.errors) ?? [];
   return json === undefined ? undefined : (JSON.parse(json) as { pid: number; folder: string });

@@ -49,7 +49,7 @@ for (const role of ['visitor', 'member', 'administrator'] as const) {
     const rowsOf = (testContext: TestContext) =>
       pagesWithFailures(testContext).filter((row) => row.role === role);
 
-    test('show a message and recover with "Try again"', async ({ page, testContext }) => {
+    test('show a message and recover with "Try again"', { tag }, async ({ page, testContext }) => {
       for (const [index, row] of rowsOf(testContext).entries()) {
         await handleCalls(page, row, MODES[index % MODES.length]!);
         await expectMessages(page, row);

@@ -100,7 +100,7 @@ test("a member's rating lives from writing to hiding, and stays without a name a
   await panel.getByRole('button', { name: 'Hide rating' }).click();
   await expect(row).toHaveCount(0);
   await panel.goto('/admin?tab=audit');
-  await panel.getByText(`Rating hidden: ${tool.name}`).waitFor({ timeout: 15_000 });
+  await panel.getByText(`Rating hidden: ${tool.name}`).waitFor();
 
   await page.reload();
   await expect(ratings.getByText('An administrator hid it: It names somebody')).toBeVisible();
@@ -113,9 +113,7 @@ test("a member's rating lives from writing to hiding, and stays without a name a
   });
   await context.request.delete('/api/account', { data: { password: PASSWORD } });
   await expect
-    .poll(async () => (await admin.get(`/api/tools/${kept.id}/ratings`)).body as unknown, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await admin.get(`/api/tools/${kept.id}/ratings`)).body as unknown)
     .toMatchObject({
       summary: { mean: 5, count: 1 },
       ratings: [{ author: null, text: '', stars: 5 }],

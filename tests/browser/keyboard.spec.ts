@@ -87,8 +87,8 @@ test.describe('with the keyboard alone', () => {
     const play = page.getByRole('link', { name: 'Simulate the payment' });
     const sandbox = await pageOpenedBy(page, () => press(play));
     await press(sandbox.getByRole('button', { name: /^Pay exactly/ }));
-    await page.getByRole('heading', { name: 'Payment Successful' }).waitFor({ timeout: 60_000 });
-    await page.waitForURL(`**/downloads?tool=${tool.id}`, { timeout: 15_000 });
+    await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
+    await page.waitForURL(`**/downloads?tool=${tool.id}`);
     const download = page.waitForEvent('download');
     await press(page.getByRole('dialog').getByRole('button', { name: 'Download' }));
     expect((await download).suggestedFilename()).toBe('workbook.txt');

@@ -88,7 +88,7 @@ test.describe('a page of a member', () => {
     for (const address of ['/', '/downloads', '/dashboard']) {
       await page.goto(address);
       await waitForHydration(page);
-      await page.waitForLoadState('networkidle'); // for what comes late
+      await expect(page.locator('.MuiSkeleton-root, [data-testid=tool-skeleton]')).toHaveCount(0); // everything has come
       expect([address, await announced(page)]).toEqual([address, []]);
     }
     for (const name of STOPS) {

@@ -1,6 +1,5 @@
 import type { Frame, Page } from '@playwright/test';
-import { type Client, aTool } from '../harness/gateway-client';
-import { aZip } from '../harness/sample-files';
+import { type Client, aTool, aZip } from '../harness/gateway-client';
 import { axeViolations } from './support/axe';
 import { type Collector, startCollector } from './support/collector';
 import { waitForHydration } from './support/early-page';
@@ -25,7 +24,7 @@ async function run(page: Page, slug: string): Promise<Frame> {
 
 /** Adds a tool whose archive has one page, and makes that its preview. */
 async function aPreview(admin: Client, page: string): Promise<string> {
-  const archive = aZip([{ name: 'lab/index.html', content: Buffer.from(page) }]);
+  const archive = aZip([{ name: 'lab/index.html', data: page }]);
   const { id, slug } = await aTool(
     admin,
     { policyReason: 'A page that attacks its frame, for the tests.' },

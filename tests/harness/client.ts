@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CurrentUser, Tool } from '@libs/contracts';
 import { encodeBody, readResponse, type TestResponse } from './response';
 import type { CheckedResponse } from './openapi/response-check';
-import { aZip } from './sample-files';
+import { aZip } from './zip-builder';
 
 /** The URL of the marketplace under test. */
 export const exeUrl = (): string => {

@@ -1,4 +1,1 @@
-/** Milliseconds. */
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+export { DAY_MS, HOUR_MS, MINUTE_MS } from '@libs/contracts';

@@ -7,3 +7,4 @@ export * from './mail-page';
 export * from './payment-sandbox';
 export * from './rendered-page';
 export * from './sample-files';
+export * from './zip-builder';

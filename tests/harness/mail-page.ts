@@ -14,7 +14,7 @@ export async function mailTo(email: string, subject: string): Promise<string> {
     const mail = mails.find((text) => text.includes(email));
     if (mail === undefined) throw new Error(`no email to ${email}: ${subject}`);
     return mail;
-  }, 20_000);
+  });
 }
 
 /** Waits for an email; returns the path and fragment of its link with a token. */

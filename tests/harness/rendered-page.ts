@@ -16,7 +16,7 @@ export function fetchRendered(
     const text = await response.text();
     if (!isRendered(text)) throw new Error(`${path} was not rendered by the server`);
     return { text, headers: response.headers };
-  }, 20_000);
+  });
 }
 
 /** Whether the server has rendered a page with this HTML, with its tools: a gateway without them in time renders the page as loading. */

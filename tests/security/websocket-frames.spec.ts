@@ -81,7 +81,7 @@ describe('broken WebSocket frames', () => {
   ])('%s closes the connection with %d', async (_case, code, frames) => {
     const connection = await opened();
     for (const one of frames()) connection.write(one);
-    await eventually(() => expect(closeCode(connection)).toBe(code), 10_000);
+    await eventually(() => expect(closeCode(connection)).toBe(code));
     await untilCut(connection);
   });
 

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@libs/contracts';
 import { openStore, KEYS, type TestStore } from './open-store';
 import { send, sendRaw } from './raw-request';
 
 /** What libs/storage/test/contract.medium.spec.ts does not ask of every S3 server. */
 const KEY = 'tool ü.zip';
-const MINUTE = 60_000;
 
 let store: TestStore;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('a signature', () => {
     'made %i minutes away from the clock of the server is refused',
     async (minutes) => {
       const pending = sendRaw(store.port, { path: `/${store.bucket}/${KEY}` });
-      advanceClock(minutes * MINUTE);
+      advanceClock(minutes * MINUTE_MS);
       expect(await pending).toMatchObject({ status: 403, code: 'RequestTimeTooSkewed' });
     },
   );

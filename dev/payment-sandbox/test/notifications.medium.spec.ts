@@ -1,3 +1,4 @@
+import { eventually } from '@testing';
 import { verifyIpnSignature } from 'nowpayments-node';
 import { type RunningSandbox, startPaymentSandbox } from '..';
 import { createTestPayment } from './test-payment';
@@ -141,8 +142,7 @@ describe('notifications', () => {
     sandbox.control.webhookDelivery.configure({ retryMs: [1, 1] });
     listener.status = 500;
     sandbox.control.payments.act((await create()).id, 'expire');
-    while (listener.arrived.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(await states()).toEqual(['expired', 'expired', 'expired']);
+    await eventually(async () => expect(await states()).toEqual(['expired', 'expired', 'expired']));
   });
 
   it('are sent only to this machine when no receiver is configured', async () => {

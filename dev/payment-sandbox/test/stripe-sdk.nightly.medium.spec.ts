@@ -1,8 +1,8 @@
+import { DAY_MS } from '@libs/contracts';
 import Stripe from 'stripe';
 import { type RunningSandbox, startPaymentSandbox } from '..';
 import { type Listener, startListener } from './listener';
 
-const DAY_MS = 24 * 3600 * 1000;
 const EXPAND = ['latest_invoice.confirmation_secret'];
 let sandbox: RunningSandbox;
 let listener: Listener;

@@ -73,16 +73,21 @@ describe('embedded PostgreSQL', () => {
     await expect(startPostgres({ dataDir })).rejects.toThrow(/already runs on/);
   });
 
-  it('keeps what was committed through a stop and through kill -9', async () => {
-    await query(server.url, 'create table kept (n int)');
-    await query(server.url, 'insert into kept values (1)');
-    await server.stop();
-    server = await startPostgres({ dataDir });
-    await query(server.url, 'insert into kept values (2)');
-    server.kill('SIGKILL');
-    server = await restarted(dataDir);
-    expect(await query(server.url, 'select n from kept order by n')).toEqual([{ n: 1 }, { n: 2 }]);
-  });
+  if (process.env.NIGHTLY === 'true') {
+    it('keeps what was committed through a stop and through kill -9', async () => {
+      await query(server.url, 'create table kept (n int)');
+      await query(server.url, 'insert into kept values (1)');
+      await server.stop();
+      server = await startPostgres({ dataDir });
+      await query(server.url, 'insert into kept values (2)');
+      server.kill('SIGKILL');
+      server = await restarted(dataDir);
+      expect(await query(server.url, 'select n from kept order by n')).toEqual([
+        { n: 1 },
+        { n: 2 },
+      ]);
+    });
+  }
 
   it('starts when another process has the id in its lock file', async () => {
     await server.stop();

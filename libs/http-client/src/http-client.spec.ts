@@ -22,6 +22,7 @@ describe('HttpClient', () => {
       seen.push(request);
       respond(request, response);
     }).on('connection', (socket) => sockets.push(socket));
+    server.keepAliveTimeout = 600_000;
     await once(server.listen(0, '127.0.0.1'), 'listening');
     client = createClient();
   });
@@ -32,7 +33,9 @@ describe('HttpClient', () => {
     server.close();
   });
 
-  const createClient = (limits?: ConnectionLimits) => new HttpClient(limits);
+  /** On a loaded machine, too, a connection is open from one request to the next, unless `limits` say otherwise. */
+  const createClient = (limits?: ConnectionLimits) =>
+    new HttpClient({ lifetimeMs: 600_000, maxIdleMs: 600_000, ...limits });
   const GET = {
     method: 'GET',
     path: '/x?y=1',
@@ -45,11 +48,16 @@ describe('HttpClient', () => {
   } satisfies OutgoingRequest;
   const ask = async (more: Partial<OutgoingRequest> = {}) =>
     (await client.send({ ...GET, ...more })).body.toString();
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 5)); // an idle connection is checked before it is used again
+  /** Waits until this many connections are ready for the next request. */
+  async function untilFree(count: number): Promise<void> {
+    const free = () =>
+      Object.values(client['agent'].stats).map((stats) => 'free' in stats && stats.free);
+    while (free()[0] !== count) await new Promise((resolve) => setTimeout(resolve, 1));
+  }
 
   async function keepConnections(count: number): Promise<Set<Socket>> {
     await Promise.all(Array.from({ length: count }, () => ask()));
-    await pause();
+    await untilFree(count);
     expect(sockets).toHaveLength(count);
     return new Set(sockets);
   }
@@ -103,7 +111,7 @@ describe('HttpClient', () => {
     for (const method of ['HEAD', 'DELETE', 'GET']) {
       const body = method === 'DELETE' ? Buffer.from('{}') : undefined;
       await client.send({ ...GET, method, body });
-      await pause();
+      await untilFree(1);
     }
     expect([sockets.length, seen.map(({ method }) => method)]).toEqual([
       1,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defineStream } from '@libs/contracts';
 import { ensureStream } from '@libs/messaging';
 import { OutboxRelay } from '../src/outbox/outbox-relay';
-import { eventually, startTestNats, TestBroker, type TestService } from '@testing';
+import { eventually, takeNatsAccount, TestBroker, type TestService } from '@testing';
 import { AckPolicy, jetstreamManager } from '@nats-io/jetstream';
 import { LedgerConsumer, startLedger } from './a-ledger';
 import { announce, aToolUpdate } from './factories';
@@ -30,7 +30,7 @@ describe('consumers', () => {
   });
 
   it('processes events that were published before its first start', async () => {
-    const nats = await startTestNats();
+    const nats = await takeNatsAccount();
     const broker = await TestBroker.connect(nats.url);
     const event = aToolUpdate('early');
     await broker.publish(event);
@@ -42,7 +42,7 @@ describe('consumers', () => {
   });
 
   it('updates the durable consumer of an older version', async () => {
-    const nats = await startTestNats();
+    const nats = await takeNatsAccount();
     const broker = await TestBroker.connect(nats.url);
     const manager = await jetstreamManager(broker.connection);
     await ensureStream(manager, defineStream('catalogue'), { replicas: 1, bytes: 1_000_000_000 });
@@ -75,7 +75,7 @@ describe('a service with events', () => {
   });
 
   it('stops right after its start, whatever state its subscriptions are in', async () => {
-    const nats = await startTestNats();
+    const nats = await takeNatsAccount();
     for (const wait of [0, 2, 5, 10, 20, 40]) {
       const service = await startLedger({ nats });
       await sleep(wait);

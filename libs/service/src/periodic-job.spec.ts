@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@libs/contracts';
 import { setImmediate as settled } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { PeriodicJobs } from './periodic-job';
-
-const HOUR_MS = 3_600_000;
 
 describe('a periodic job', () => {
   let jobs: PeriodicJobs;

@@ -49,15 +49,19 @@ describe('stopOnSignal', () => {
 
   it('closes when long work has ended after draining', async () => {
     let end: () => void = () => undefined;
-    const ended = () => {
-      steps.push('waits');
-      return new Promise<void>((resolve) => (end = resolve));
-    };
+    let ended: () => Promise<void> = () => Promise.resolve();
+    const waits = new Promise<void>((resolve) => {
+      ended = () => {
+        steps.push('waits');
+        resolve();
+        return new Promise((ending) => (end = ending));
+      };
+    });
     const timers = runningTimers();
     stop(0.01, { longWork: { seconds: 300, ended } });
     process.emit('SIGTERM');
     expect(steps).toEqual(['drain']);
-    while (steps.length === 1) await sleep(1);
+    await waits;
     expect(steps).toEqual(['drain', 'waits']);
     end();
     expect(await exited).toBe(0);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { sharedServers } from '@testing';
+import { HOUR_MS, sharedServers } from '@testing';
 import { type BucketItem, Client } from 'minio';
 import { ObjectStore } from '../src/object-store';
 import type { StorageSettings } from '../src/storage-settings';
@@ -20,7 +20,6 @@ const settings: StorageSettings = {
 };
 const bucket = settings.S3_BUCKET;
 const MIB = 1024 * 1024;
-const HOUR_MS = 3_600_000;
 
 /** A client of the server, with other keys on request. */
 function connect(keys: { accessKey?: string; secretKey?: string } = {}): Client {

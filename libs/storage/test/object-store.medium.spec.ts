@@ -2,14 +2,20 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { aService, eventually, sharedServers, startTestService, type TestService } from '@testing';
+import {
+  aService,
+  eventually,
+  sharedServers,
+  startTestService,
+  StoreProxy,
+  type TestService,
+} from '@testing';
 import { Client } from 'minio';
 import { catalogue } from '../../../services/catalogue/src/catalogue.module';
 import { downloads } from '../../../services/downloads/src/downloads.module';
 import { ObjectStore } from '../src/object-store';
 import { StorageMistake } from '../src/storage-errors';
 import type { StorageSettings } from '../src/storage-settings';
-import { StoreProxy } from './store-proxy';
 
 const denied = '<Error><Code>AccessDenied</Code><Message>Access Denied.</Message></Error>';
 const servers = sharedServers();

@@ -14,7 +14,9 @@ import type {
 import { ObjectStore } from '@libs/storage';
 import {
   anAdmin,
+  anExe,
   aService,
+  aText,
   aUser,
   startTestService,
   StubService,
@@ -32,7 +34,7 @@ import {
   storedKeys,
   toolFields,
 } from './factories';
-import { anExe, aPicture, aText } from './file-builders';
+import { aPicture } from './file-builders';
 
 let service: TestService;
 beforeAll(async () => (service = await startTestService(catalogue)));
@@ -162,13 +164,14 @@ describe('editing a tool', () => {
   it('a new file gets a new key; the old file stays', async () => {
     const { id, sha256 } = await addTool(service);
     const before = await stateOf(id);
-    const { body } = await editTool(service, id, { toolFile: { name: 'new.exe', bytes: anExe() } });
-    expect(body).toMatchObject({ filename: 'new.exe', fileSize: anExe().length });
+    const bytes = anExe();
+    const { body } = await editTool(service, id, { toolFile: { name: 'new.exe', bytes } });
+    expect(body).toMatchObject({ filename: 'new.exe', fileSize: bytes.length });
     expect(body.sha256).not.toBe(sha256);
     const after = await stateOf(id);
     expect(after.file!.key).not.toBe(before.file!.key);
     const store = service.app.get(ObjectStore);
-    expect(await buffer(await store.get(after.file!.key))).toEqual(anExe());
+    expect(await buffer(await store.get(after.file!.key))).toEqual(bytes);
     expect((await store.stat(before.file!.key))!.size).toBe(before.file!.size);
     expect(
       await service.query('select object_key from retired_objects where object_key = $1', [

@@ -1,8 +1,7 @@
 import type { Tool, ToolDetail } from '@libs/contracts';
 import { ObjectStore } from '@libs/storage';
-import { anAdmin, type TestResponse, type TestService } from '@testing';
+import { anAdmin, aZip, type TestResponse, type TestService } from '@testing';
 import { CHECKPOINT_KEY } from '../src/transparency-log/log-guard';
-import { aZip } from './zip-builder';
 
 interface FormFile {
   name: string;
@@ -28,8 +27,11 @@ export const toolFields = (given: FormContent = {}): FormContent => ({
   ...given,
 });
 
+/** The same in each form of a test file. */
+const ZIP = aZip();
+
 /** A file that passes every check. */
-export const aToolFile = (name = 'tool.zip', bytes = aZip()): FormFile => ({ name, bytes });
+export const aToolFile = (name = 'tool.zip', bytes = ZIP): FormFile => ({ name, bytes });
 
 export function sendForm(
   service: TestService,

@@ -8,8 +8,11 @@ import { ObjectStore } from '@libs/storage';
 import {
   anAdmin,
   aService,
+  aText,
   aUser,
+  DAY_MS,
   failFileWrites,
+  HOUR_MS,
   mountSmallDisk,
   startTestService,
   type TestService,
@@ -29,7 +32,7 @@ import {
   storedKeys,
   toolFields,
 } from './factories';
-import { aPicture, aText } from './file-builders';
+import { aPicture } from './file-builders';
 import { RawUpload } from './raw-upload';
 
 let service: TestService;
@@ -47,10 +50,8 @@ afterAll(async () => {
 });
 
 describe('sweeping objects', () => {
-  const HOUR = 3_600_000;
-
   const sweep = (hoursFromNow: number, one = service) =>
-    one.app.get(SweepObjects).run(new Date(Date.now() + hoursFromNow * HOUR));
+    one.app.get(SweepObjects).run(new Date(Date.now() + hoursFromNow * HOUR_MS));
   const keysOf = async (toolId: string): Promise<string[]> => {
     const [row] = await service.query('select file_key, thumbnail_key from tools where id = $1', [
       toolId,
@@ -171,7 +172,7 @@ describe('sweeping objects', () => {
     it('can run in every replica at the same time', async () => {
       const { id } = await aToolWithPicture();
       const orphans = await Promise.all(Array.from({ length: 30 }, orphan));
-      await permitSweep(service.dataSource.manager, 30, new Date(Date.now() + 24 * HOUR));
+      await permitSweep(service.dataSource.manager, 30, new Date(Date.now() + 24 * HOUR_MS));
       await service.request({ method: 'DELETE', url: `/api/tools/${id}`, as: anAdmin() });
       await Promise.all([sweep(25), sweep(25, replica), sweep(25), sweep(25, replica)]);
       expect((await storedKeys(service)).filter((key) => orphans.includes(key))).toEqual([]);
@@ -180,8 +181,7 @@ describe('sweeping objects', () => {
   });
 });
 
-const DAY = 86_400_000;
-const tomorrow = () => new Date(Date.now() + 1.01 * DAY);
+const tomorrow = () => new Date(Date.now() + 1.01 * DAY_MS);
 
 describe('the sweeper refuses', () => {
   const opened: TestService[] = [];
@@ -236,9 +236,9 @@ describe('the sweeper refuses', () => {
     expect((await sweep()).refusal?.reason).toContain('10%');
     await permitSweep(service.dataSource.manager, 10, new Date());
     expect((await sweep()).refusal?.reason).toContain('10%');
-    await permitSweep(service.dataSource.manager, 11, new Date(Date.now() - DAY));
+    await permitSweep(service.dataSource.manager, 11, new Date(Date.now() - DAY_MS));
     expect((await sweep()).refusal?.reason).toContain('10%');
-    await permitSweep(service.dataSource.manager, 11, new Date(Date.now() + DAY));
+    await permitSweep(service.dataSource.manager, 11, new Date(Date.now() + DAY_MS));
     expect(await sweep()).toEqual({ retired: 0, orphans: 11, openUploads: 0 });
   });
 

@@ -4,6 +4,7 @@ import { ObjectStore } from '@libs/storage';
 import {
   anAdmin,
   aUser,
+  aZip,
   eventually,
   startTestService,
   type TestResponse,
@@ -11,7 +12,6 @@ import {
 } from '@testing';
 import { catalogue } from '../src/catalogue.module';
 import { addTool, aToolFile, editTool, showTool, storedKeys } from './factories';
-import { aZip } from './zip-builder';
 
 let service: TestService;
 beforeAll(async () => (service = await startTestService(catalogue)));

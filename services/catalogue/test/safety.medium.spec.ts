@@ -7,7 +7,7 @@ import type {
   ToolContents,
 } from '@libs/contracts';
 import { ObjectStore } from '@libs/storage';
-import { anAdmin, aService, startTestService, type TestService } from '@testing';
+import { anAdmin, aPdf, aService, aText, aZip, startTestService, type TestService } from '@testing';
 import { DataSource } from 'typeorm';
 import { catalogue } from '../src/catalogue.module';
 import { POLICY_VERSION } from '@libs/tool-policy';
@@ -15,8 +15,6 @@ import { CheckFilesJob } from '../src/safety/check-files.job';
 import { SafetyRepository } from '../src/safety/safety.repository';
 import { EICAR, startStandIn } from './clamd';
 import { addTool, aToolFile, editTool, sendForm, toolFields } from './factories';
-import { aPdf, aText } from './file-builders';
-import { aZip } from './zip-builder';
 
 let service: TestService;
 let scanner: Awaited<ReturnType<typeof startStandIn>>;
@@ -184,7 +182,7 @@ describe('a file that breaks the policy', () => {
       'a.pdf',
       () =>
         Buffer.from(
-          aPdf().toString().replace('/Type /Catalog', '/OpenAction<</S/JavaScript/JS(x)>>'),
+          aPdf().toString().replace('/Type/Catalog', '/OpenAction<</S/JavaScript/JS(x)>>'),
         ),
     ],
   ])('%s is found', async (_what, name, bytes) => {
@@ -371,9 +369,10 @@ describe('the contents of a tool', () => {
   });
 
   it('shows a text file that is no archive under its present name', async () => {
-    const { id } = await addTool(service, { toolFile: { name: 'notes.txt', bytes: aText() } });
+    const bytes = aText();
+    const { id } = await addTool(service, { toolFile: { name: 'notes.txt', bytes } });
     expect((await contentsOf(id)).entries).toMatchObject([{ path: 'notes.txt' }]);
-    expect((await read(id, 'notes.txt')).body).toMatchObject({ text: aText().toString() });
+    expect((await read(id, 'notes.txt')).body).toMatchObject({ text: bytes.toString() });
   });
 
   it('reads only the file that is asked for', async () => {

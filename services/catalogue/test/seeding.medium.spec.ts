@@ -14,7 +14,7 @@ import {
 } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { Readiness } from '@libs/service';
-import { anAdmin, eventually, startTestService, type TestService } from '@testing';
+import { anAdmin, eventually, HOUR_MS, startTestService, type TestService } from '@testing';
 import { catalogue } from '../src/catalogue.module';
 import { readToolForm } from '../src/tools/read-tool-form';
 import { newDetails } from '../src/tools/tool-details';
@@ -26,7 +26,6 @@ import { addTool, editTool, listTools, storedKeys } from './factories';
 
 const FILLED = { SEED_CATALOGUE: 'true' };
 const NEVER = new AbortController().signal;
-const HOUR = 3_600_000;
 const SAMPLE_FILES = join(__dirname, '../../../dist/samples/files');
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -188,7 +187,7 @@ describe('an empty catalogue with SEED_CATALOGUE', () => {
         price: Number(price),
         originalPrice: Number(originalPrice),
       });
-      const filledAt = Date.parse(tool.offerEndsAt!) - offerEndsInHours! * HOUR;
+      const filledAt = Date.parse(tool.offerEndsAt!) - offerEndsInHours! * HOUR_MS;
       expect(filledAt).toBeGreaterThanOrEqual(startedAt);
       expect(filledAt).toBeLessThanOrEqual(Date.now());
     }

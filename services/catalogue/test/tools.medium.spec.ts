@@ -14,6 +14,7 @@ import {
 import {
   anAdmin,
   aService,
+  aText,
   aUser,
   aVisitor,
   eventually,
@@ -24,7 +25,7 @@ import {
 import { catalogue } from '../src/catalogue.module';
 import { readSamples } from '../src/samples/read-samples';
 import { addTool, aToolFile, editTool, listTools, sendForm, showTool } from './factories';
-import { aPicture, aText } from './file-builders';
+import { aPicture } from './file-builders';
 
 let service: TestService;
 beforeAll(async () => (service = await startTestService(catalogue)));

@@ -3,7 +3,20 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { buffer } from 'node:stream/consumers';
 import type { EventOf, toolCreated, ToolDetail, ToolState } from '@libs/contracts';
 import { ObjectStore } from '@libs/storage';
-import { anAdmin, aService, aUser, aVisitor, startTestService, type TestService } from '@testing';
+import {
+  anAdmin,
+  anExe,
+  aPdf,
+  aPngThatDeclares,
+  aService,
+  aText,
+  aUser,
+  aVisitor,
+  aZip,
+  aZipThatDeclares,
+  startTestService,
+  type TestService,
+} from '@testing';
 import { catalogue } from '../src/catalogue.module';
 import { clamdPath, EICAR, SCAN_LIMIT, startClamd, startStandIn, type TestScanner } from './clamd';
 import {
@@ -16,8 +29,7 @@ import {
   storedKeys,
   toolFields,
 } from './factories';
-import { anExe, aPdf, aPicture, aPngThatDeclares, aText } from './file-builders';
-import { aZip, aZipThatDeclares } from './zip-builder';
+import { aPicture } from './file-builders';
 
 let service: TestService;
 beforeAll(async () => (service = await startTestService(catalogue)));
@@ -73,7 +85,7 @@ describe('uploading a tool', () => {
       createdAt: aTime,
       updatedAt: aTime,
       createdById: admin.userId,
-      fileSize: aZip().length,
+      fileSize: aToolFile().bytes.length,
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       fileUpdatedAt: aTime,
       fileVersion: 1,
@@ -136,7 +148,7 @@ describe('uploading a tool', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({
       name: 'Files first',
-      fileSize: aZip().length,
+      fileSize: aToolFile().bytes.length,
       thumbnailUrl: expect.stringContaining('/thumbnail?v='),
     });
   });
@@ -180,7 +192,7 @@ describe('uploading a tool', () => {
     expect(event).toMatchObject({
       source: 'catalogue',
       version: 1,
-      data: { name: 'Announced', file: { size: aZip().length, sha256: tool.sha256 } },
+      data: { name: 'Announced', file: { size: aToolFile().bytes.length, sha256: tool.sha256 } },
     });
     expect(event.data).toEqual(await stateOf(tool.id));
   });

@@ -10,7 +10,7 @@ import {
 } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
 import { ToolCopies } from '@libs/tool-copies';
-import { aService, aUser, eventually } from '@testing';
+import { aService, aUser, eventually, untilBlocked } from '@testing';
 import type { EntityManager } from 'typeorm';
 import { DownloadRepository, type NewDownload } from '../src/downloads/download.repository';
 import { EntitlementRepository } from '../src/entitlements/entitlements.projection';
@@ -20,7 +20,6 @@ import {
   counted,
   download,
   type DownloadsUnderTest,
-  lockAwaited,
   record,
   startDownloads,
   withTool,
@@ -341,7 +340,7 @@ describe('a deleted user', () => {
     await fixture.service.app.get(Transactions).run(async (tx) => {
       await writeAll(tx, tool, user.userId);
       await fixture.service.publish(userDeleted({ userId: user.userId }, { version: 2 }));
-      await lockAwaited(fixture);
+      await untilBlocked(fixture.service);
       expect((await download(fixture, tool.id, other)).status).toBe(200);
     });
     await eventually(async () => expect(await rowsOf(user.userId)).toEqual([0, 0, 0]));
@@ -370,7 +369,7 @@ describe('a deleted user', () => {
     const late = await transactions.run(async (tx) => {
       await DELETED_USERS.add(tx, user.userId);
       const write = transactions.run((another) => insert(another, tool, user.userId));
-      await lockAwaited(fixture);
+      await untilBlocked(fixture.service);
       expect((await download(fixture, tool.id, other)).status).toBe(200);
       return { write };
     });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type ToolState, toolCreated, type WithdrawnFile } from '@libs/contracts';
-import { DatabaseClock } from '@libs/persistence';
 import { ObjectStore } from '@libs/storage';
 import {
   aToolState,
   eventually,
-  StubService,
+  setClock,
   startTestService,
+  StubService,
   type TestResponse,
   type TestService,
 } from '@testing';
@@ -16,7 +16,7 @@ export interface DownloadsUnderTest {
   service: TestService;
   payments: StubService;
   catalogue: StubService;
-  /** Stops the database's clock at a moment, or restarts it. */
+  /** Stops the clocks of downloads at a moment, or restarts them. */
   setClock(now?: Date): void;
   close(): Promise<void>;
 }
@@ -34,11 +34,7 @@ export async function startDownloads(
     service,
     payments,
     catalogue,
-    setClock: (now) => {
-      const clock = service.app.get(DatabaseClock);
-      if (now) Object.assign(clock, { now: () => Promise.resolve(now) });
-      else Reflect.deleteProperty(clock, 'now');
-    },
+    setClock: (now) => setClock(service, now),
     close: async () => {
       await service.close();
       await Promise.all([payments.stop(), catalogue.stop()]);
@@ -138,13 +134,6 @@ export const resume = (
   { headers }: TestResponse,
   as: Caller,
 ): Promise<TestResponse> => service.request({ url: headers.get('content-location')!, as });
-
-/** Waits until this many statements of the service, or more, wait for a lock. */
-export const lockAwaited = ({ service }: DownloadsUnderTest, statements = 1): Promise<void> =>
-  eventually(async () => {
-    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    expect((await service.query(waiting)).length).toBeGreaterThanOrEqual(statements);
-  });
 
 export async function counted(
   { service }: DownloadsUnderTest,

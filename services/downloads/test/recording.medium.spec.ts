@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { toolDeleted, type ToolState, toolUpdated, userDeleted } from '@libs/contracts';
 import { ObjectStore } from '@libs/storage';
-import { anAdmin, aUser, aVisitor, eventually, testSigner } from '@testing';
+import { anAdmin, aUser, aVisitor, eventually, testSigner, untilBlocked } from '@testing';
 import { RecordDownload } from '../src/downloads/record-download';
 import {
   authorize,
   counted,
   download,
   type DownloadsUnderTest,
-  lockAwaited,
   record,
   startDownloads,
   withTool,
@@ -70,7 +69,7 @@ describe('recording a download whose file is open', () => {
     await runner.startTransaction();
     await runner.query(`update tool_views set access_level = 'premium' where id = $1`, [tool.id]);
     const answer = record(fixture, tool.id, user, { etag });
-    await lockAwaited(fixture);
+    await untilBlocked(fixture.service);
     await runner.commitTransaction();
     await runner.release();
     expect(await answer).toMatchObject({ status: 403, body: { message: 'Purchase required' } });
@@ -179,7 +178,7 @@ describe('recording a download again, because the connection was lost before the
       [id, user.userId, tool.id, tool.file!.sha256],
     );
     const answer = recordAs();
-    await lockAwaited(fixture);
+    await untilBlocked(fixture.service);
     await other.commitTransaction();
     await other.release();
     expect((await answer).headers.get('content-location')).toBe(`/api/downloads/${id}`);
@@ -198,7 +197,7 @@ describe('recording a download again, because the connection was lost before the
     const arrived = spyOnRequests();
     const answers = Promise.all([recordAs(), recordAs()]);
     await eventually(() => expect(arrived).toHaveBeenCalledTimes(2));
-    await lockAwaited(fixture, 2);
+    await untilBlocked(fixture.service, { statements: 2 });
     await runner.commitTransaction();
     await runner.release();
     for (const { status, headers } of await answers)
@@ -278,7 +277,7 @@ describe('a client that disconnects before its download is recorded', () => {
     const disconnected = [1, 2, 3].map(() => sendAndAbort(tool.id, etag, client.signal));
     const connected = [download(fixture, tool.id, aUser()), download(fixture, tool.id, aUser())];
     await eventually(() => expect(arrived).toHaveBeenCalledTimes(5));
-    await lockAwaited(fixture);
+    await untilBlocked(fixture.service);
     client.abort();
     await Promise.all(disconnected);
     await eventually(() =>

@@ -8,13 +8,13 @@ import {
   userDeleted,
   type EventOf,
 } from '@libs/contracts';
-import { aService, aUser, aVisitor, eventually, MINUTE } from '@testing';
+import { aService, aUser, aVisitor, eventually, MINUTE_MS } from '@testing';
 import { UpdateNoticesJob } from '../src/update-notices/update-notices.job';
 import { UpdateNoticesRepository } from '../src/update-notices/update-notices.repository';
 import { download, type DownloadsUnderTest, startDownloads, withTool } from './factories';
 
 const URL = '/api/account/update-mails';
-const QUIET = 65 * MINUTE;
+const QUIET = 65 * MINUTE_MS;
 
 let fixture: DownloadsUnderTest;
 beforeAll(async () => (fixture = await startDownloads()));

@@ -9,7 +9,7 @@ import {
   type versionWithdrawn,
 } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { aUser, eventually } from '@testing';
+import { aUser, eventually, untilBlocked } from '@testing';
 import { DownloadRepository } from '../src/downloads/download.repository';
 import { fileTag } from '../src/downloads/stored-file';
 import { WithdrawalNoticesJob } from '../src/withdrawal-notices/withdrawal-notices.job';
@@ -18,7 +18,6 @@ import {
   aWithdrawnFile,
   download,
   type DownloadsUnderTest,
-  lockAwaited,
   startDownloads,
   withTool,
 } from './factories';
@@ -250,7 +249,7 @@ describe('a version that is withdrawn during its download', () => {
     await transactions.run(async (tx) => {
       expect(await downloads.findWithdrawalReason(tx, toolId, 1)).toBeUndefined();
       await fixture.service.publish(toolUpdated(state, { version: version + 1 }));
-      await lockAwaited(fixture);
+      await untilBlocked(fixture.service);
       const { sha256: fileSha256 } = file!;
       const given = { id: randomUUID(), userId: late, toolId, accessLevel, fileSha256 };
       expect(await downloads.insert(tx, { ...given, fileVersion: 1 })).toEqual(expect.any(Date));

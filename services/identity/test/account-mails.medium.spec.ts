@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { updateAvailable, versionWithdrawn } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { DAY, eventually, MINUTE, type TestService } from '@testing';
+import { DAY_MS, eventually, MINUTE_MS, setClock, type TestService } from '@testing';
 import { hashToken } from '../src/sessions/tokens';
 import { OpenSession } from '../src/login/open-session';
 import { UserRepository } from '../src/users/user.repository';
@@ -15,7 +15,6 @@ import {
   cookieOf,
   expectRetryWithin,
   insertPasskey,
-  setClock,
 } from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
 import { aConfirmedMember, codeAt, fromBase32 } from './second-factor';
@@ -150,20 +149,20 @@ describe('a login from a new device', () => {
     expect(
       await service.query('select 1 from known_devices where user_id = $1', [member.user.id]),
     ).toHaveLength(20);
-    later(DAY + 60_000);
+    later(DAY_MS + 60_000);
     await login(new Browser(service), member);
     expect(await mailed(member)).toBe(11);
   });
 
   it('is one again a year after the last login, and the device is then deleted', async () => {
     const member = await aMember(service);
-    later(364 * DAY);
+    later(364 * DAY_MS);
     await login(member.browser, member);
     expect(await mailed(member)).toBe(0);
-    later(730 * DAY);
+    later(730 * DAY_MS);
     await login(member.browser, member);
     expect(await mailed(member)).toBe(1);
-    later(1096 * DAY);
+    later(1096 * DAY_MS);
     await service.app.get(Pruning).run();
     expect(
       await service.query('select 1 from known_devices where user_id = $1', [member.user.id]),
@@ -221,7 +220,7 @@ describe('mails that strangers cause', () => {
     const victim = aRegistration().email;
     expect(await askFromMany(victim, 12)).toEqual([...Array(MAILS_PER_DAY).fill(202), 429, 429]);
     expect(await mailsTo(victim)).toHaveLength(MAILS_PER_DAY);
-    after(DAY);
+    after(DAY_MS);
     expect(await askFromMany(victim, 1)).toEqual([202]);
   });
 
@@ -246,7 +245,7 @@ describe('mails that strangers cause', () => {
     }
     const browser = new Browser(service);
     await browser.post('/api/register', { ...registration, username: aRegistration().username });
-    after(MINUTE);
+    after(MINUTE_MS);
     expect((await browser.post('/api/email/resend')).body.code).toBe('too_many_email_links');
     expect(
       await service.query(
@@ -321,7 +320,7 @@ describe('mails that strangers cause', () => {
     expect(
       (await new Browser(service).post('/api/login', { email, password: current })).status,
     ).toBe(200);
-    after(61 * MINUTE);
+    after(61 * MINUTE_MS);
     expect(
       (await browser.post('/api/account/password', { currentPassword: current, newPassword: next }))
         .status,
@@ -347,7 +346,7 @@ describe('mails that strangers cause', () => {
     for (const { browser } of members) {
       const shared = new Browser(service, '203.0.113.7');
       shared.token = browser.token;
-      after(MINUTE); // after the link of the registration
+      after(MINUTE_MS); // after the link of the registration
       statuses.push((await shared.post('/api/email/resend')).status);
     }
     expect(statuses).toEqual([...Array(30).fill(202), 429]);
@@ -359,7 +358,7 @@ describe('mails that strangers cause', () => {
     await requestsAreHandled();
     const links = await mailbox.waitFor(email, 'Set a new password', 5);
     expect(links).toHaveLength(5);
-    after(31 * MINUTE);
+    after(31 * MINUTE_MS);
     await forgot(email);
     const token = await mailbox.tokenTo(email, 'Set a new password', 6);
     const reset = (password: string) =>

@@ -5,7 +5,7 @@ import type {
   SessionRevoked,
   userChanged,
 } from '@libs/contracts';
-import { eventually, StubService, type TestService, DAY, MINUTE } from '@testing';
+import { DAY_MS, eventually, MINUTE_MS, setClock, StubService, type TestService } from '@testing';
 import {
   aMember,
   another,
@@ -14,7 +14,6 @@ import {
   collectRevocations,
   insertPasskey,
   resolve,
-  setClock,
 } from './factories';
 import { type Mailbox, startWithMailbox, tokenIn } from './mailbox';
 import { aConfirmedMember, addPasskey } from './second-factor';
@@ -220,7 +219,7 @@ describe('changing an email', () => {
       const member = await aMember(service);
       const [second, third] = [aRegistration().email, aRegistration().email];
       await changeTo(member, second);
-      after(2 * MINUTE);
+      after(2 * MINUTE_MS);
       await changeTo(member, third);
       expect((await undo(await linkTo(second, CHANGED))).status).toBe(200);
       expect((await undo(await linkTo(member.email, CHANGED))).status).toBe(200);
@@ -232,7 +231,7 @@ describe('changing an email', () => {
       const member = await aMember(service);
       const [second, third] = [aRegistration().email, aRegistration().email];
       await changeTo(member, second);
-      after(2 * MINUTE);
+      after(2 * MINUTE_MS);
       await changeTo(member, third);
       const [owners, thiefs] = [await linkTo(member.email, CHANGED), await linkTo(second, CHANGED)];
       expect([(await undo(owners)).status, (await undo(thiefs)).status]).toEqual([200, 400]);
@@ -245,7 +244,7 @@ describe('changing an email', () => {
       const token = await linkTo(member.email, CHANGED);
       expect((await confirm(token)).status).toBe(400);
       expect((await undo('A'.repeat(43))).status).toBe(400);
-      after(7 * DAY);
+      after(7 * DAY_MS);
       expect((await undo(token)).status).toBe(400);
     });
 
@@ -257,7 +256,7 @@ describe('changing an email', () => {
       );
       await ask(other, member.email);
       await mailbox.waitFor(member.email, 'Your email already has an account');
-      after(7 * DAY);
+      after(7 * DAY_MS);
       expect((await post('/api/register', aRegistration({ email: member.email }))).status).toBe(
         201,
       );
@@ -286,9 +285,9 @@ describe('an email that is restored with the second factors of the account', () 
   /** An app, a passkey and backup codes; who added which is unknown. The email was changed afterwards. */
   async function aMemberWithFactors() {
     const member = await aConfirmedMember(service);
-    await insertPasskey(service, member.user.id, new Date(Date.now() - DAY));
+    await insertPasskey(service, member.user.id, new Date(Date.now() - DAY_MS));
     const app = `insert into totp_secrets (user_id, secret, key_id, created_at, confirmed_at) values ($1, '\\x00', 'test', $2, $2)`;
-    await service.query(app, [member.user.id, new Date(Date.now() - MINUTE)]);
+    await service.query(app, [member.user.id, new Date(Date.now() - MINUTE_MS)]);
     await member.browser.post('/api/account/backup-codes');
     await changeTo(member, aRegistration().email);
     return { member, token: await linkTo(member.email, CHANGED) };
@@ -378,7 +377,7 @@ describe('an email that another account has now', () => {
       (await browser.post('/api/email/confirm', { token: await linkTo(newEmail) })).status,
     ).toBe(200);
     await mailbox.waitFor(email, CHANGED);
-    setClock(service, new Date(Date.now() + 7 * DAY));
+    setClock(service, new Date(Date.now() + 7 * DAY_MS));
     return {
       former: { id: user.id, email: newEmail, password: NEW_PASSWORD },
       present: await aMember(service, { email }),

@@ -1,4 +1,4 @@
-import { eventually, type TestResponse, type TestService, MINUTE } from '@testing';
+import { eventually, MINUTE_MS, setClock, type TestResponse, type TestService } from '@testing';
 import {
   aMember,
   another,
@@ -8,7 +8,6 @@ import {
   expectRetryWithin,
   insertPasskey,
   resolve,
-  setClock,
 } from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
 import { aConfirmedMember, addPasskey, codeAt, fromBase32 } from './second-factor';
@@ -97,7 +96,7 @@ describe('confirming an email', () => {
   it('is refused 24 hours later', async () => {
     const { email } = await aMember(service);
     const token = await linkTo(email);
-    after(24 * 60 * MINUTE);
+    after(24 * 60 * MINUTE_MS);
     expect((await confirm(token)).body.message).toBe(INVALID);
   });
 
@@ -115,7 +114,7 @@ describe('confirming an email', () => {
     const { browser, password: currentPassword } = await aMember(service);
     const emails = [aRegistration().email, aRegistration().email];
     for (const [index, newEmail] of emails.entries()) {
-      after(2 * index * MINUTE);
+      after(2 * index * MINUTE_MS);
       expect((await browser.post('/api/account/email', { newEmail, currentPassword })).status).toBe(
         202,
       );
@@ -148,7 +147,7 @@ describe('confirming an email', () => {
     const early = await browser.post('/api/email/resend');
     expect([early.status, early.body.code]).toEqual([429, 'too_many_email_links']);
     expectRetryWithin(early, 60);
-    after(MINUTE);
+    after(MINUTE_MS);
     const answer = await browser.post('/api/email/resend');
     expect([answer.status, answer.body]).toEqual([
       202,
@@ -164,10 +163,10 @@ describe('confirming an email', () => {
   it('sends at most ten links a day', async () => {
     const { browser } = await aMember(service);
     for (let count = 1; count < 10; count += 1) {
-      after(count * MINUTE);
+      after(count * MINUTE_MS);
       expect((await browser.post('/api/email/resend')).status).toBe(202);
     }
-    after(10 * MINUTE);
+    after(10 * MINUTE_MS);
     const refused = await browser.post('/api/email/resend');
     expect(refused.status).toBe(429);
     expectRetryWithin(refused, 24 * 3600);
@@ -307,16 +306,16 @@ describe('an email that somebody else may have registered', () => {
   it('loses with a new password what was added before it was confirmed in a session, and keeps what was added later', async () => {
     const member = await aMember(service);
     const begun = Date.now();
-    await insertPasskey(service, member.user.id, new Date(begun - MINUTE));
+    await insertPasskey(service, member.user.id, new Date(begun - MINUTE_MS));
     await service.query(
       `insert into totp_secrets (user_id, secret, key_id, created_at, confirmed_at) values ($1, $2, 'test', $3, $3)`,
-      [member.user.id, Buffer.alloc(20), new Date(begun - MINUTE)],
+      [member.user.id, Buffer.alloc(20), new Date(begun - MINUTE_MS)],
     );
     expect(
       (await member.browser.post('/api/email/confirm', { token: await linkTo(member.email) }))
         .status,
     ).toBe(200);
-    const kept = await insertPasskey(service, member.user.id, new Date(begun + MINUTE));
+    const kept = await insertPasskey(service, member.user.id, new Date(begun + MINUTE_MS));
     await reset(member.email);
     expect(
       await service.query('select id from passkeys where user_id = $1', [member.user.id]),
@@ -370,7 +369,9 @@ describe('an email that somebody else may have registered', () => {
         secondFactors: [],
       };
       expect([answer.status, answer.body]).toEqual([200, expected]);
-      expect(Date.now() - Date.parse(answer.body.registeredAt as string)).toBeLessThan(10 * MINUTE);
+      expect(Date.now() - Date.parse(answer.body.registeredAt as string)).toBeLessThan(
+        10 * MINUTE_MS,
+      );
       expect((await post('/api/email/confirm', { token })).status).toBe(200);
       expect(statusOf(await read(token))).toBe('400 invalid_link');
     });
@@ -413,7 +414,7 @@ describe('an email that somebody else may have registered', () => {
       expect(statusOf(await read('A'.repeat(43)))).toBe('400 invalid_link');
       for (const malformed of ['', 7, null, undefined])
         expect((await read(malformed)).status).toBe(400);
-      const later = Date.now() + 24 * 60 * MINUTE;
+      const later = Date.now() + 24 * 60 * MINUTE_MS;
       setClock(service, () => later);
       expect(statusOf(await read(token))).toBe('400 invalid_link');
     });

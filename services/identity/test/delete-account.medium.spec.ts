@@ -9,7 +9,14 @@ import {
 import { Transactions } from '@libs/persistence';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { hash } from '@node-rs/argon2';
-import { aService, eventually, StubService, type TestService } from '@testing';
+import {
+  aService,
+  eventually,
+  setClock,
+  StubService,
+  type TestService,
+  untilBlocked,
+} from '@testing';
 import { MembershipService } from '../src/memberships/membership.service';
 import { UserRepository } from '../src/users/user.repository';
 import { DeleteAccount } from '../src/accounts/delete-account';
@@ -22,9 +29,7 @@ import {
   collectRevocations,
   makeAdministrator,
   resolve,
-  setClock,
   startIdentity,
-  untilBlocked,
 } from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
 import { aConfirmedMember, addPasskey, codeAt, fromBase32 } from './second-factor';

@@ -6,10 +6,8 @@ import {
   SESSION_REVOKED,
   type SessionRevoked,
 } from '@libs/contracts';
-import { DatabaseClock } from '@libs/persistence';
 import {
   aService,
-  eventually,
   startTestService,
   type TestResponse,
   type TestService,
@@ -39,12 +37,6 @@ export async function collectRevocations({ broker }: TestService): Promise<Sessi
   });
   await broker.connection.flush();
   return revoked;
-}
-
-/** Sets the service's time, which is the database's, until the mocks are restored. */
-export function setClock({ app }: TestService, now: Date | (() => number)): void {
-  const read = typeof now === 'function' ? now : () => now.getTime();
-  jest.spyOn(app.get(DatabaseClock), 'now').mockImplementation(async () => new Date(read()));
 }
 
 /**
@@ -174,13 +166,6 @@ export async function aMember(service: TestService, given: Record<string, unknow
 
 export const makeAdministrator = (service: TestService, userId: string): Promise<unknown> =>
   service.query('update users set is_admin = true where id = $1', [userId]);
-
-/** Waits until a query of the service waits for a lock. */
-export const untilBlocked = ({ dataSource }: TestService): Promise<void> =>
-  eventually(async () => {
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    expect(await dataSource.query(waiting)).not.toEqual([]);
-  });
 
 export async function insertPasskey(
   service: TestService,

@@ -1,3 +1,4 @@
+import { setClock } from '@testing';
 import { verify } from '@node-rs/argon2';
 import type { TestService } from '@testing';
 import { Pruning } from '../src/accounts/cleanup.job';
@@ -10,7 +11,6 @@ import {
   Browser,
   cookieOf,
   resolve,
-  setClock,
   startIdentity,
   withReplica,
 } from './factories';

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually, type TestService } from '@testing';
-import PostalMime, { type Email } from 'postal-mime';
+import { eventually, mailsTo, type TestService } from '@testing';
+import type { Email } from 'postal-mime';
 import { startIdentity } from './factories';
 
 /** A folder that the service writes its emails to (MAIL_DIR). */
@@ -13,12 +13,8 @@ export class Mailbox {
     return new Mailbox(await mkdtemp(join(tmpdir(), 'exe-mail-')));
   }
 
-  async mailsTo(address: string): Promise<Email[]> {
-    const files = (await readdir(this.folder)).filter((file) => file.endsWith('.eml')).sort();
-    const mails = await Promise.all(
-      files.map(async (file) => PostalMime.parse(await readFile(join(this.folder, file)))),
-    );
-    return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
+  mailsTo(address: string): Promise<Email[]> {
+    return mailsTo(address, this.folder);
   }
 
   /** Waits for the emails to an address with a subject; returns them, oldest first. */

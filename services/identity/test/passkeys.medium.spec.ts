@@ -1,7 +1,7 @@
 import { PENDING_LOGIN_HEADER } from '@libs/auth';
-import { MINUTE } from '@testing';
+import { MINUTE_MS, setClock } from '@testing';
 import type { TestResponse, TestService } from '@testing';
-import { Browser, insertPasskey, setClock, startIdentity } from './factories';
+import { Browser, insertPasskey, startIdentity } from './factories';
 import { aConfirmedMember, addPasskey, pendingTokenOf } from './second-factor';
 import { type Forgery, SoftwareAuthenticator } from './software-authenticator';
 
@@ -132,7 +132,7 @@ describe('passkeys', () => {
         '400 passkey_rejected',
       );
       expect(statusOf(await logIn(passkey.get(failed)))).toBe('400 passkey_rejected');
-      now += 5 * MINUTE;
+      now += 5 * MINUTE_MS;
       expect(statusOf(await logIn(passkey.get(old)))).toBe('400 passkey_rejected');
     });
 
@@ -301,7 +301,7 @@ describe('passkeys', () => {
 
     it('confirm the session again, but not that of another member, and are changed only then', async () => {
       const [member, other] = [await aMemberWithPasskey(), await aMemberWithPasskey()];
-      now += 10 * MINUTE;
+      now += 10 * MINUTE_MS;
       const { browser, passkey } = member;
       expect(statusOf(await browser.post('/api/account/passkeys/options'))).toBe(
         '403 confirmation_required',

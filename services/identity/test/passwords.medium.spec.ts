@@ -1,6 +1,6 @@
 import type { MemberSession, SessionRevoked } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { eventually, MINUTE, type TestService } from '@testing';
+import { eventually, MINUTE_MS, setClock, type TestService } from '@testing';
 import { SessionRepository } from '../src/sessions/session.repository';
 import { ChangePassword } from '../src/accounts/passwords.controller';
 import { EmailService } from '../src/accounts/email.service';
@@ -17,7 +17,6 @@ import {
   expectRetryWithin,
   insertPasskey,
   resolve,
-  setClock,
 } from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
 
@@ -407,7 +406,7 @@ describe('resetting a forgotten password', () => {
   it('rejects a link after 30 minutes', async () => {
     const { email, password } = await aMember(service);
     const token = await aLink(email);
-    const later = Date.now() + 30 * MINUTE;
+    const later = Date.now() + 30 * MINUTE_MS;
     setClock(service, () => later);
     expect((await reset(token)).body.message).toBe(INVALID);
     jest.restoreAllMocks();

@@ -1,16 +1,9 @@
 import { PENDING_LOGIN_HEADER } from '@libs/auth';
 import { userChanged } from '@libs/contracts';
 import { Transactions } from '@libs/persistence';
-import { MINUTE } from '@testing';
+import { MINUTE_MS, setClock, untilBlocked } from '@testing';
 import type { TestResponse, TestService } from '@testing';
-import {
-  Browser,
-  insertPasskey,
-  makeAdministrator,
-  resolve,
-  setClock,
-  untilBlocked,
-} from './factories';
+import { Browser, insertPasskey, makeAdministrator, resolve } from './factories';
 import { type Mailbox, startWithMailbox } from './mailbox';
 import {
   aConfirmedMember,
@@ -56,7 +49,7 @@ describe('a second factor', () => {
   async function aMemberWithApp() {
     const member = await aConfirmedMember(service);
     const app = await addApp(member.browser, new Date(now));
-    now += MINUTE;
+    now += MINUTE_MS;
     return { ...member, ...app };
   }
 
@@ -85,7 +78,7 @@ describe('a second factor', () => {
     const { body } = await browser.post('/api/account/totp');
     expect(body.uri).toContain(`secret=${body.secret}`);
     const wrong = await browser.post('/api/account/totp/confirm', {
-      code: codeOf(fromBase32(body.secret), now + 10 * MINUTE),
+      code: codeOf(fromBase32(body.secret), now + 10 * MINUTE_MS),
     });
     expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'code']);
     expect((await new Browser(service).post('/api/login', { email, password })).status).toBe(200);
@@ -137,7 +130,7 @@ describe('a second factor', () => {
     const member = await aMemberWithApp();
     const used = codeOf(member.secret);
     expect(
-      (await sendCode(await checkPassword(member), codeOf(member.secret, now - MINUTE))).status,
+      (await sendCode(await checkPassword(member), codeOf(member.secret, now - MINUTE_MS))).status,
     ).toBe(401);
     expect((await sendCode(await checkPassword(member), used)).status).toBe(200);
     for (const code of [used, codeOf(member.secret, now - 30_000)]) {
@@ -239,7 +232,7 @@ describe('a second factor', () => {
     expect(await refused('A'.repeat(43))).toBe('login_expired');
     expect(await refused(member.browser.token)).toBe('login_expired');
     const old = await checkPassword(member);
-    now += 5 * MINUTE;
+    now += 5 * MINUTE_MS;
     expect(await refused(old)).toBe('login_expired');
     const ended = await checkPassword(member);
     expect((await sendCode(ended, codeOf(member.secret))).status).toBe(200);
@@ -269,13 +262,13 @@ describe('a second factor', () => {
     );
     const other = await aMemberWithApp();
     expect((await sendCode(await checkPassword(other), codeOf(other.secret))).status).toBe(200);
-    now += 60 * MINUTE;
+    now += 60 * MINUTE_MS;
     expect((await sendCode(await checkPassword(member), codeOf(member.secret))).status).toBe(200);
   });
 
   it('forgets wrong codes with the next correct one', async () => {
     const member = await aMemberWithApp();
-    for (const end = now + 2 * MINUTE; now < end; now += MINUTE) {
+    for (const end = now + 2 * MINUTE_MS; now < end; now += MINUTE_MS) {
       const token = await checkPassword(member);
       for (let wrong = 0; wrong < 9; wrong += 1)
         expect((await sendCode(token, '000000')).status).toBe(401);
@@ -292,7 +285,7 @@ describe('a second factor', () => {
 
   it('can be changed for ten minutes after the login, then after the password was entered again', async () => {
     const { browser, password } = await aConfirmedMember(service);
-    now += 10 * MINUTE;
+    now += 10 * MINUTE_MS;
     const refused = [
       await browser.post('/api/account/totp'),
       await browser.post('/api/account/totp/confirm', { code: '123456' }),
@@ -310,7 +303,7 @@ describe('a second factor', () => {
     expect((await browser.post('/api/account/totp')).status).toBe(403);
     expect((await browser.post('/api/account/confirmation', { password })).status).toBe(200);
     expect((await browser.post('/api/account/totp')).status).toBe(201);
-    now += 11 * MINUTE;
+    now += 11 * MINUTE_MS;
     expect((await browser.post('/api/account/totp')).status).toBe(403);
   });
 });

@@ -5,9 +5,10 @@ import {
   aService,
   aUser,
   eventually,
+  HOUR_MS,
+  MINUTE_MS,
+  setClock,
   type TestService,
-  HOUR,
-  MINUTE,
   testSigner,
 } from '@testing';
 import { Client } from 'pg';
@@ -20,7 +21,6 @@ import {
   collectRevocations,
   cookieOf,
   resolve,
-  setClock,
   startIdentity,
 } from './factories';
 
@@ -175,7 +175,7 @@ describe('sessions', () => {
           expiresAt: expect.stringMatching(/^\d{4}-.*Z$/),
         },
       });
-      expect(Date.parse(body.session.expiresAt) - Date.now()).toBeGreaterThan(23 * HOUR);
+      expect(Date.parse(body.session.expiresAt) - Date.now()).toBeGreaterThan(23 * HOUR_MS);
     });
 
     it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5000), '\0', "' or 1=1 --", 'ä'.repeat(43)])(
@@ -216,7 +216,7 @@ describe('sessions', () => {
     const { sessionId } = await browser.caller();
     const staying = new Browser(service);
     await staying.post('/api/login', { email, password, stayLoggedIn: true });
-    later(25 * HOUR);
+    later(25 * HOUR_MS);
     await service.app.get(Pruning).run();
     expect(
       await service.query('select id from sessions where user_id = $1', [user.id]),
@@ -287,7 +287,7 @@ describe("a member's sessions", () => {
       const staying = new Browser(service);
       await staying.post('/api/login', { email, password, stayLoggedIn: true });
       expect(await list(staying)).toHaveLength(2);
-      later(25 * HOUR);
+      later(25 * HOUR_MS);
       expect(await list(staying)).toMatchObject([{ current: true }]);
       expect((await browser.get(URL)).status).toBe(401);
     });
@@ -296,9 +296,9 @@ describe("a member's sessions", () => {
       const { browser } = await aMember(service);
       const [created] = await list(browser);
       expect(created!.lastUsedAt).toBe(created!.createdAt);
-      later(59 * MINUTE);
+      later(59 * MINUTE_MS);
       expect(await list(browser)).toEqual([created]);
-      const used = later(2 * HOUR);
+      const used = later(2 * HOUR_MS);
       await service.query(`
         create function refuse_use() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$;
         create trigger refuse_use before update on sessions for each row execute function refuse_use()`);
@@ -306,13 +306,13 @@ describe("a member's sessions", () => {
       await service.query('drop function refuse_use cascade');
       const expected = [{ ...created, lastUsedAt: used.toISOString() }];
       expect(await list(browser)).toEqual(expected);
-      later(2 * HOUR + 59 * MINUTE);
+      later(2 * HOUR_MS + 59 * MINUTE_MS);
       expect(await list(browser)).toEqual(expected);
     });
 
     it('does not wait for a transaction that holds the session', async () => {
       const { browser } = await aMember(service);
-      later(2 * HOUR);
+      later(2 * HOUR_MS);
       await service.dataSource.transaction(async (tx) => {
         await tx.query('select 1 from sessions for update');
         expect(await resolve(service, browser.token)).not.toBeNull();
@@ -383,7 +383,7 @@ describe("a member's sessions", () => {
       const staying = new Browser(service);
       await staying.post('/api/login', { email, password, stayLoggedIn: true });
       const [old, current] = [await browser.caller(), await staying.caller()];
-      later(25 * HOUR);
+      later(25 * HOUR_MS);
       expect(await end(staying, old.sessionId)).toEqual(GONE);
       const answer = await service.request({
         method: 'DELETE',
@@ -523,8 +523,8 @@ describe('internal tokens at a service', () => {
 describe('the session cookie', () => {
   describe('on the server', () => {
     it.each([
-      ['after 24 hours', false, 24 * HOUR],
-      ['after 30 days for those who stay logged in', true, 30 * 24 * HOUR],
+      ['after 24 hours', false, 24 * HOUR_MS],
+      ['after 30 days for those who stay logged in', true, 30 * 24 * HOUR_MS],
     ])('expires %s, whether or not it is used', async (_, stayLoggedIn, life) => {
       const { email, password } = await aMember(service);
       const browser = new Browser(service);

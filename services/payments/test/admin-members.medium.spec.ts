@@ -19,14 +19,14 @@ import {
   aVisitor,
   CASE_VARIANTS,
   eventually,
-  DAY,
+  DAY_MS,
 } from '@testing';
 import { auditsOf, withCustomer, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 
 const fixture = usePaymentsFixture();
 
-const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
+const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 describe('Pro set by an administrator', () => {
   const admin = anAdmin();
@@ -81,7 +81,7 @@ describe('Pro set by an administrator', () => {
       'select max(ends) as last from membership_periods where user_id = $1 and ends > starts',
       [id],
     );
-    expect(Date.parse(last)).toBeLessThan(Date.now() + 6 * DAY);
+    expect(Date.parse(last)).toBeLessThan(Date.now() + 6 * DAY_MS);
   });
 
   it.each([null, '2020-01-01T00:00:00Z'])(

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EventOf, purchaseGranted, purchaseRevoked } from '@libs/contracts';
-import { aUser, aVisitor, eventually } from '@testing';
+import { aUser, aVisitor, DAY_MS, eventually } from '@testing';
 import { AdminOrders } from './admin-orders';
 import { aBuyer, buy, buyPro, ownsTool, seePayment } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 
 const NOTHING_RECEIVED =
   'No payment was received for this order. Confirm that you want to grant it anyway.';
-const DAY_MS = 86_400_000;
 
 const fixture = usePaymentsFixture();
 

@@ -1,5 +1,5 @@
 import type { AdminPayment } from '@libs/contracts';
-import { anAdmin, eventually, DAY } from '@testing';
+import { anAdmin, eventually, DAY_MS } from '@testing';
 import { CardProvider } from '../src/cards/card-provider';
 import { type Buyer, useCardFixture } from './card-fixture';
 import { auditsOf } from './factories';
@@ -412,7 +412,7 @@ describe("a subscription that ends on a date set in the card provider's dashboar
   const endingIn = async (days: number) => {
     const { buyer, subscription } = await cards.subscribed();
     await cards.handled();
-    const cancelAt = Math.floor((Date.now() + days * DAY) / 1000);
+    const cancelAt = Math.floor((Date.now() + days * DAY_MS) / 1000);
     cards.control.subscriptions.update(subscription.id, { cancelAt });
     await cards.handled();
     return { buyer, endsAt: new Date(cancelAt * 1000).toISOString() };

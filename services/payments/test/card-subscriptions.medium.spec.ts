@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import type { Entitlements } from '@libs/contracts';
-import { eventually, aService, DAY } from '@testing';
+import { aService, DAY_MS, eventually, mailsTo } from '@testing';
 import { buyPro, periodsOf } from './factories';
 import { type Buyer, useCardFixture } from './card-fixture';
 import type { Subscription } from '../../../dev/payment-sandbox';
 import { formatDate } from '@libs/mail';
-import { mailsTo } from './mail-steps';
 
 const folder = mkdtempSync(join(tmpdir(), 'exe-mail-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -128,7 +127,7 @@ describe('Pro paid by card', () => {
       { id: subscription.id, status: 'active', cancelAtPeriodEnd: true },
     ]);
     expect((await cards.cancelSubscription(buyer)).status).toBe(200);
-    cards.setClock(new Date(Date.now() + 25 * DAY));
+    cards.setClock(new Date(Date.now() + 25 * DAY_MS));
     expect((await buyPro(cards, buyer)).status).toBe(201);
   });
 
@@ -137,7 +136,7 @@ describe('Pro paid by card', () => {
     cards.control.card(subscription.id, 'cancel');
     await eventually(async () => expect((await cards.subscription(buyer)).cancelled).toBe(true));
     expect((await cards.subscription(buyer)).proUntil).not.toBeNull();
-    cards.setClock(new Date(Date.now() + 35 * DAY));
+    cards.setClock(new Date(Date.now() + 35 * DAY_MS));
     expect((await cards.subscription(buyer)).source).toBeNull();
   });
 
@@ -390,7 +389,7 @@ describe('the end of Pro after a failed renewal', () => {
     expect(mailed).toBe(sentence(end));
     const { proUntil, card } = await cards.subscription(buyer);
     expect([Date.parse(end) - Date.parse(proUntil ?? ''), card?.status]).toEqual([
-      3 * DAY,
+      3 * DAY_MS,
       'past_due',
     ]);
     const { service } = cards;
@@ -406,7 +405,7 @@ describe('the end of Pro after a failed renewal', () => {
     cards.control.webhookDelivery.setMode('lose');
     cards.control.card(subscription.id, 'renew');
     cards.control.card(subscription.id, 'renew-declined');
-    await cards.pollAfter(32 * DAY);
+    await cards.pollAfter(32 * DAY_MS);
     expect(await cards.periods(buyer)).toHaveLength(2);
     expect(await mailedEnd(buyer)).toBe(sentence(await endOf(buyer)));
   });
@@ -417,7 +416,7 @@ describe('Pro paid by card a day later', () => {
   it('starts with a new intent when the first one has expired', async () => {
     const buyer = await cards.buyer();
     const secret = await cards.secretOf(buyer);
-    cards.control.advance(DAY); // sandbox time
+    cards.control.advance(DAY_MS); // sandbox time
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'incomplete_expired' }]);
     expect(await cards.secretOf(buyer)).not.toBe(secret);
     expect(cards.subscriptionsOf(buyer).map(({ status }) => status)).toEqual([

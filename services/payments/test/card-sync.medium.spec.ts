@@ -1,5 +1,5 @@
 import { Transactions } from '@libs/persistence';
-import { DAY, eventually, MINUTE } from '@testing';
+import { DAY_MS, eventually, MINUTE_MS, untilBlocked } from '@testing';
 import Stripe from 'stripe';
 import { CardProvider } from '../src/cards/card-provider';
 import { MemberCards } from '../src/cards/member-cards';
@@ -67,7 +67,7 @@ describe('a price that is not the monthly price of Pro', () => {
 
   it('is read again after a minute', async () => {
     cards.control.prices.set('price_wrong', { active: true });
-    cards.setClock(new Date(Date.now() + 2 * MINUTE));
+    cards.setClock(new Date(Date.now() + 2 * MINUTE_MS));
     expect((await cards.open(await cards.buyer())).status).toBe(201);
   });
 });
@@ -122,7 +122,7 @@ describe('a card payment whose events are lost', () => {
     const secret = await cards.secretOf(buyer);
     cards.control.webhookDelivery.setMode('lose');
     cards.control.card(secret, 'approve');
-    await cards.pollAfter(MINUTE);
+    await cards.pollAfter(MINUTE_MS);
     expect(await cards.subscription(buyer)).toMatchObject({
       source: 'stripe',
       card: { status: 'active', endsWithPeriod: false },
@@ -156,7 +156,7 @@ describe('a card payment whose events are lost', () => {
     await cards.handled();
     cards.control.webhookDelivery.setMode('lose');
     for (let month = 0; month < 2; month += 1) cards.control.card(subscription.id, 'renew');
-    await cards.pollAfter(40 * DAY);
+    await cards.pollAfter(40 * DAY_MS);
     const periods = await cards.periods(buyer);
     expect(periods.map(({ source }) => source)).toEqual(['stripe', 'stripe', 'stripe']);
     expect(new Set((await cards.orders(buyer)).map(({ status }) => status))).toEqual(
@@ -254,7 +254,7 @@ describe('a card form left open while Pro is paid with crypto', () => {
     cards.control.faults.add({ operation: 'cancel-subscription', kind: 'error-500' });
     await cards.pollAfter(1000);
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'incomplete' }]);
-    await cards.pollAfter(MINUTE);
+    await cards.pollAfter(MINUTE_MS);
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'canceled' }]);
     expect(() => cards.control.card(secret, 'approve')).toThrow('void');
   });
@@ -281,7 +281,7 @@ describe('a card form left open while Pro is paid with crypto', () => {
     const { paymentId } = (await cards.buyWithCoins(buyer)).body;
     cards.control.card(secret, 'confirm');
     await cards.finishCoins(buyer, paymentId);
-    await cards.pollAfter(MINUTE);
+    await cards.pollAfter(MINUTE_MS);
     expect(cards.subscriptionsOf(buyer)).toMatchObject([{ status: 'incomplete' }]);
     cards.control.card(secret, 'approve');
     await eventually(async () =>
@@ -328,18 +328,15 @@ describe('a subscription that is read concurrently', () => {
   it('is not overwritten by an earlier read whose transaction begins before the later one ends', async () => {
     const { service } = cards;
     const { app } = service;
-    const waiting = async () =>
-      (await service.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`))
-        .length;
     const { buyer, id, sync, slow, mayRecord } = await slowlyRead();
     let cancelling: Promise<unknown> = Promise.resolve();
     cards.control.webhookDelivery.setMode('lose'); // an event would correct the older state
     await app.get(Transactions).run(async (tx) => {
       await app.get(Memberships).lock(tx, buyer.userId);
       cancelling = sync.endWithPeriod(id);
-      await eventually(async () => expect(await waiting()).toBe(1));
+      await untilBlocked(service, { lock: 'advisory' });
       mayRecord.resolve();
-      await eventually(async () => expect(await waiting()).toBe(2));
+      await untilBlocked(service, { statements: 2, lock: 'advisory' });
     });
     await Promise.all([slow, cancelling]);
     expect((await cards.subscription(buyer)).card).toEqual(endsWithPeriod);

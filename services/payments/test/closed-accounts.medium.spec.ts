@@ -5,7 +5,7 @@ import {
   userChanged,
   userDeleted,
 } from '@libs/contracts';
-import { aService, aUserSnapshot, DAY, eventually } from '@testing';
+import { aService, aUserSnapshot, DAY_MS, eventually } from '@testing';
 import { type Buyer, useCardFixture } from './card-fixture';
 import { buy, ownsTool, seePayment, withCustomer, withTool } from './factories';
 import { randomUUID } from 'node:crypto';
@@ -181,7 +181,7 @@ describe('a member who deletes the account', () => {
     const [buyer, tool] = [await cards.buyer(), await withTool(cards)];
     const { paymentId, orderId } = (await buy(cards, buyer, tool.id)).body;
     await cards.finishCoins(buyer, paymentId);
-    const until = new Date(Date.now() + DAY).toISOString();
+    const until = new Date(Date.now() + DAY_MS).toISOString();
     await cards.admin(`users/${buyer.userId}/pro`, { until, reason: 'a gift' });
     const ask = (as: Caller) =>
       cards.service.request({ url: `/internal/users/${buyer.userId}/data`, as });
@@ -361,7 +361,7 @@ describe('a member who deletes the account', () => {
     await leave(buyer);
     const { app, dataSource } = cards.service;
     const action = { userId: buyer.userId, actorId: randomUUID(), reason: 'a gift' };
-    const inAWeek = new Date(Date.now() + 7 * DAY);
+    const inAWeek = new Date(Date.now() + 7 * DAY_MS);
     await expect(
       dataSource.transaction((tx) => app.get(SetPro).run(tx, inAWeek, action)),
     ).rejects.toThrow('User not found');

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CoinEstimate, PaymentEstimates } from '@libs/contracts';
-import { aVisitor, type TestResponse } from '@testing';
+import { aVisitor, MINUTE_MS, type TestResponse } from '@testing';
 import { aBuyer, withTool } from './factories';
 import { type OrderedTool, usePaymentsFixture } from './payments-fixture';
-
-const MINUTE_MS = 60_000;
 
 describe('the estimates of a price', () => {
   const context = usePaymentsFixture();

@@ -1,4 +1,3 @@
-import { DatabaseClock } from '@libs/persistence';
 import {
   type AuditRecord,
   type PaymentCreation,
@@ -9,7 +8,6 @@ import {
   userRegistered,
   type UserSnapshot,
 } from '@libs/contracts';
-import { Clock } from '@libs/service';
 import { type Caller } from '@libs/auth';
 import {
   aToolState,
@@ -17,8 +15,9 @@ import {
   aUserSnapshot,
   type Broker,
   eventually,
-  StubService,
+  setClock,
   startTestService,
+  StubService,
   type TestResponse,
   type TestService,
 } from '@testing';
@@ -50,12 +49,7 @@ export async function startPayments(
     service,
     identity,
     catalogue,
-    setClock: (now) => {
-      for (const clock of [service.app.get(Clock), service.app.get(DatabaseClock)]) {
-        if (now) Object.assign(clock, { now: () => now });
-        else Reflect.deleteProperty(clock, 'now');
-      }
-    },
+    setClock: (now) => setClock(service, now),
     close: async () => {
       await service.close();
       await Promise.all([identity.stop(), catalogue.stop()]);
@@ -73,9 +67,6 @@ export const startReplicaOf = (
     nats: service.nats,
   });
 
-/** Milliseconds until an event is stored when a test publishes a hundred of them at once. */
-const STORED_MS = 25_000;
-
 /** Publishes a tool and waits until payments has stored it. */
 export async function withTool(
   { service }: ServiceContext,
@@ -83,12 +74,10 @@ export async function withTool(
 ): Promise<ToolState> {
   const tool = aToolState(given);
   await service.publish(toolCreated(tool, { version: tool.version }));
-  await eventually(
-    async () =>
-      expect(await service.query('select 1 from tool_views where id = $1', [tool.id])).toHaveLength(
-        1,
-      ),
-    STORED_MS,
+  await eventually(async () =>
+    expect(await service.query('select 1 from tool_views where id = $1', [tool.id])).toHaveLength(
+      1,
+    ),
   );
   return tool;
 }
@@ -100,12 +89,10 @@ export async function withCustomer(
 ): Promise<UserSnapshot> {
   const { version, ...user } = aUserSnapshot(given);
   await service.publish(userRegistered(user, { version }));
-  await eventually(
-    async () =>
-      expect(
-        await service.query('select 1 from customers where user_id = $1', [user.id]),
-      ).toHaveLength(1),
-    STORED_MS,
+  await eventually(async () =>
+    expect(
+      await service.query('select 1 from customers where user_id = $1', [user.id]),
+    ).toHaveLength(1),
   );
   return { ...user, version };
 }

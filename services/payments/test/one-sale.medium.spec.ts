@@ -1,4 +1,4 @@
-import { eventually, type TestResponse, DAY } from '@testing';
+import { eventually, type TestResponse, DAY_MS } from '@testing';
 import { type Buyer, useCardFixture } from './card-fixture';
 import { buyPro, seePayment, buy, withTool } from './factories';
 import type { PaymentCreation } from '@libs/contracts';
@@ -10,7 +10,7 @@ describe('an open crypto page for Pro', () => {
   const opened = async (buyer: Buyer) => (await buyPro(cards, buyer)).body.paymentId;
   const givePro = (buyer: Buyer, days: number) =>
     cards.admin(`users/${buyer.userId}/pro`, {
-      until: new Date(Date.now() + days * DAY).toISOString(),
+      until: new Date(Date.now() + days * DAY_MS).toISOString(),
       reason: 'a gift',
     });
 

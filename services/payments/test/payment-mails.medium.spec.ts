@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { anAdmin, aUser, aUserSnapshot, DAY, eventually } from '@testing';
+import { anAdmin, aUser, aUserSnapshot, DAY_MS, eventually, mailsTo } from '@testing';
 import { SweepOrders } from '../src/crypto/crypto.job';
 import { aBuyer, buy, buyPro, withCustomer, withTool } from './factories';
-import { mailsHaveLeft, mailsTo } from './mail-steps';
+import { mailsHaveLeft } from './mail-steps';
 import type { OrderedTool } from './payments-fixture';
 import { type Buyer, useCardFixture } from './card-fixture';
 import type { PaymentChange } from './test-processor';
@@ -51,7 +51,7 @@ describe('mails about payments', () => {
       as: anAdmin(),
     });
   const sweepAfter = async (days: number) => {
-    fixture.setClock(new Date(Date.now() + days * DAY));
+    fixture.setClock(new Date(Date.now() + days * DAY_MS));
     await fixture.service.app.get(SweepOrders).run();
   };
 

@@ -9,7 +9,7 @@ import {
   userDeleted,
 } from '@libs/contracts';
 import { lockUntilCommit, Transactions } from '@libs/persistence';
-import { anAdmin, aService, aUser, aVisitor, eventually, MailServer, DAY } from '@testing';
+import { anAdmin, aService, aUser, aVisitor, eventually, MailServer, DAY_MS } from '@testing';
 import { republishEntitlements } from '../src/pro/republish-entitlements';
 import { aBuyer, buyPro, periodsOf, startReplicaOf, withCustomer, withTool } from './factories';
 import { mailsHaveLeft, remindMembers, makeMailsDue } from './mail-steps';
@@ -170,18 +170,18 @@ describe('renewing Pro with crypto', () => {
   it('in the last seven days adds 30 days to the old end', async () => {
     const buyer = await aBuyer(fixture);
     await fixture.payPro(buyer);
-    fixture.setClock(new Date(Date.now() + 24 * DAY));
+    fixture.setClock(new Date(Date.now() + 24 * DAY_MS));
     await fixture.payPro(buyer);
     const [first, second] = await periodsOf(fixture, buyer);
     expect(second?.starts).toEqual(first?.ends);
-    expect(Number(second?.ends) - Number(first?.starts)).toBe(60 * DAY);
+    expect(Number(second?.ends) - Number(first?.starts)).toBe(60 * DAY_MS);
   });
 
   it('is rejected while more than seven days remain, without a call to the provider', async () => {
     const buyer = await aBuyer(fixture);
     await fixture.payPro(buyer);
     fixture.provider.clearCalls();
-    fixture.setClock(new Date(Date.now() + 22 * DAY));
+    fixture.setClock(new Date(Date.now() + 22 * DAY_MS));
     expect((await buyPro(fixture, buyer)).status).toBe(409);
     expect(fixture.provider.calls('create-payment')).toEqual([]);
   });
@@ -208,7 +208,7 @@ describe('reminders', () => {
     return buyer;
   };
   const roundAfter = async (days: number) => {
-    fixture.setClock(new Date(Date.now() + days * DAY));
+    fixture.setClock(new Date(Date.now() + days * DAY_MS));
     await remindMembers(fixture);
     await mailsHaveLeft(fixture);
   };
@@ -255,7 +255,7 @@ describe('reminders', () => {
     });
     expect(answer).toMatchObject({ status: 200, body: { cancelled: true, source: 'crypto' } });
     const granted = await aBuyer(fixture);
-    const body = { until: new Date(Date.now() + 30 * DAY).toISOString(), reason: 'a gift' };
+    const body = { until: new Date(Date.now() + 30 * DAY_MS).toISOString(), reason: 'a gift' };
     await fixture.service.request({
       method: 'POST',
       url: `/api/admin/users/${granted.userId}/pro`,
@@ -355,7 +355,7 @@ describe('reminders sent through a mail server', () => {
 
   it('reach the member once for each of the three dates', async () => {
     const address = await aMember();
-    for (const days of [23.1, 23.2, 27.1, 29.1]) await roundAfter(days * DAY);
+    for (const days of [23.1, 23.2, 27.1, 29.1]) await roundAfter(days * DAY_MS);
     await mailsHaveLeft(fixture);
     const mine = reminders().filter(({ to }) => to.includes(address));
     expect(mine.map(({ from, to }) => [from, to])).toEqual(
@@ -385,7 +385,7 @@ describe('reminders sent through a mail server', () => {
     const address = await aMember();
     await mailsHaveLeft(fixture);
     mail.isFull = true;
-    for (const days of [24, 24.1]) await roundAfter(days * DAY);
+    for (const days of [24, 24.1]) await roundAfter(days * DAY_MS);
     const [row] = await eventually(async () => {
       const rows = await fixture.service.query(
         `select * from mails where recipient = $1 and error is not null`,

@@ -7,7 +7,7 @@ import type {
   purchaseGranted,
   subscriptionChanged,
 } from '@libs/contracts';
-import { aService, DAY, eventually } from '@testing';
+import { aService, DAY_MS, eventually } from '@testing';
 import fc from 'fast-check';
 import { createIpnSignature } from 'nowpayments-node';
 import { token } from '../../../dev/payment-sandbox';
@@ -214,7 +214,7 @@ describe('receiving a payment', () => {
     const periods = await periodsOf(fixture, buyer);
     expect(periods).toHaveLength(8);
     periods.slice(1).forEach(({ starts }, index) => expect(starts).toEqual(periods[index]!.ends));
-    expect(periods.at(-1)!.ends.getTime() - periods[0]!.starts.getTime()).toBe(240 * DAY);
+    expect(periods.at(-1)!.ends.getTime() - periods[0]!.starts.getTime()).toBe(240 * DAY_MS);
   });
 
   it('makes a member Pro, which ends by the clock after the period and its grace', async () => {
@@ -233,9 +233,9 @@ describe('receiving a payment', () => {
         })
       ).body.accessUntil;
     expect(await accessUntil()).not.toBeNull();
-    fixture.setClock(new Date(Date.now() + 32.9 * DAY));
+    fixture.setClock(new Date(Date.now() + 32.9 * DAY_MS));
     expect(await accessUntil()).not.toBeNull();
-    fixture.setClock(new Date(Date.now() + 33.1 * DAY));
+    fixture.setClock(new Date(Date.now() + 33.1 * DAY_MS));
     expect(await accessUntil()).toBeNull();
   });
 });

@@ -15,11 +15,12 @@ import {
   anAdmin,
   aToolState,
   aUser,
-  DAY,
+  DAY_MS,
   eventually,
-  HOUR,
-  MINUTE,
+  HOUR_MS,
+  MINUTE_MS,
   type TestService,
+  untilBlocked,
 } from '@testing';
 import { SetPro } from '../src/admin/grants';
 import { ApplyDecisions } from '../src/crypto/apply';
@@ -96,7 +97,7 @@ describe('orders and attempts', () => {
       fixture.service.query('select polls, next_poll_at from attempts where id = $1', [id]);
     const claimed = await transactions.run(async (tx, now) => {
       const locked = await attempts.lockKnownOrder(tx, orderId);
-      const later = new Date(now.getTime() + HOUR);
+      const later = new Date(now.getTime() + HOUR_MS);
       await transactions.run((other) => attempts.claimDue(other, { limit: 100, now: later }));
       const schedule = await scheduleOf(sibling);
       const review = { code: 'no_coins', detail: null } as const;
@@ -127,13 +128,6 @@ describe('orders and attempts', () => {
 });
 
 describe('the entitlement lock', () => {
-  const waiting = async () =>
-    (
-      await fixture.service.query<{ pid: number }>(
-        `select pid from pg_locks where locktype = 'advisory' and not granted`,
-      )
-    ).length;
-
   it('allows one transaction at a time per user, and others for other users meanwhile', async () => {
     const { app } = fixture.service;
     const transactions = app.get(Transactions);
@@ -148,7 +142,7 @@ describe('the entitlement lock', () => {
     const first = await transactions.run(async (tx) => {
       const lock = await fixture.service.app.get(Memberships).lock(tx, userId);
       second = change('second', userId);
-      await eventually(async () => expect(await waiting()).toBe(1));
+      await untilBlocked(fixture.service, { lock: 'advisory' });
       await change('other', randomUUID());
       finished.push('first');
       return lock;
@@ -161,13 +155,6 @@ describe('the entitlement lock', () => {
 });
 
 describe('deletion and fulfillment of one member', () => {
-  const waiting = async (type: string) =>
-    (
-      await fixture.service.query('select 1 from pg_locks where locktype = $1 and not granted', [
-        type,
-      ])
-    ).length;
-
   it('lock in the same order: a deletion that waits for an order does not hold the row that fulfillment needs', async () => {
     const { buyer, paymentId } = await fixture.ordered();
     const { service } = fixture;
@@ -175,9 +162,9 @@ describe('deletion and fulfillment of one member', () => {
     await transactions.run(async (tx) => {
       await service.app.get(Memberships).lock(tx, buyer.userId);
       await fixture.notify(fixture.provider.finish(paymentId));
-      await eventually(async () => expect(await waiting('advisory')).toBe(1)); // fulfillment holds the order
+      await untilBlocked(fixture.service, { lock: 'advisory' }); // fulfillment holds the order
       await service.publish(userDeleted({ userId: buyer.userId }, { version: 2 }));
-      await eventually(async () => expect(await waiting('transactionid')).toBe(1)); // deletion waits for the order
+      await untilBlocked(fixture.service, { lock: 'transactionid' }); // deletion waits for the order
       const free = 'select 1 from customers where user_id = $1 for key share skip locked';
       expect(await service.query(free, [buyer.userId])).toHaveLength(1);
     });
@@ -202,7 +189,7 @@ describe('deletion and fulfillment of one member', () => {
         .get(OpenAttempt)
         .run(tx, { userId, toolId, payCurrency: 'btc', minimumUsd: '2', now });
       await fixture.service.publish(userDeleted({ userId }, { version: 2 }));
-      await eventually(async () => expect(await waiting('advisory')).toBe(1));
+      await untilBlocked(fixture.service, { lock: 'advisory' });
       await fixture.service.dataSource.transaction((other) =>
         app.get(Memberships).lock(other, userId),
       );
@@ -249,14 +236,14 @@ describe('replicas whose clocks differ', () => {
   };
 
   it.each([
-    ['ahead', 5 * MINUTE],
-    ['behind', -5 * MINUTE],
+    ['ahead', 5 * MINUTE_MS],
+    ['behind', -5 * MINUTE_MS],
   ])(
     'agree immediately on Pro that starts and ends at a replica whose clock is five minutes %s',
     async (_where, ms) => {
       shiftReplicaClock(ms);
       const { id } = await withCustomer(fixture);
-      const until = new Date(Date.now() + DAY).toISOString();
+      const until = new Date(Date.now() + DAY_MS).toISOString();
       expect((await setPro(replica, id, until)).body.proUntil).toBe(until);
       expect(await proUntil(fixture.service, id)).toBe(until);
       await setPro(replica, id, null);
@@ -267,9 +254,9 @@ describe('replicas whose clocks differ', () => {
   );
 
   it('publish Pro granted by a replica that is ahead when renewal is stopped at the other', async () => {
-    shiftReplicaClock(5 * MINUTE);
+    shiftReplicaClock(5 * MINUTE_MS);
     const { id } = await withCustomer(fixture);
-    const until = new Date(Date.now() + DAY).toISOString();
+    const until = new Date(Date.now() + DAY_MS).toISOString();
     await setPro(replica, id, until);
     const url = '/api/account/subscription/cancel';
     expect(
@@ -286,21 +273,20 @@ describe('replicas whose clocks differ', () => {
     const buyer = await aBuyer(fixture);
     const { userId } = buyer;
     const payment = fixture.provider.finish((await buyPro(fixture, buyer)).body.paymentId);
-    const until = new Date(Date.now() + DAY);
+    const until = new Date(Date.now() + DAY_MS);
     const { looking } = await fixture.service.app.get(Transactions).run(async (tx) => {
       await fixture.service.app.get(Memberships).lock(tx, userId);
       const looking = fixture.service.app
         .get(SyncPayment)
         .run({ providerPaymentId: payment.id, actor: 'provider' });
-      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await eventually(async () => expect(await fixture.service.query(waiting)).toHaveLength(1));
+      await untilBlocked(fixture.service);
       await fixture.service.app
         .get(SetPro)
         .run(tx, until, { userId, actorId: randomUUID(), reason: 'a manual change' });
       return { looking };
     });
     expect(await looking).toBe('finished');
-    const end = new Date(until.getTime() + 30 * DAY).toISOString();
+    const end = new Date(until.getTime() + 30 * DAY_MS).toISOString();
     expect(await published(userId, { proUntil: end })).toMatchObject({
       source: 'grant',
       cancelled: false,
@@ -308,7 +294,7 @@ describe('replicas whose clocks differ', () => {
   });
 
   it('poll a payment and claim an abandoned notification when it is due, not five minutes earlier', async () => {
-    shiftReplicaClock(5 * MINUTE);
+    shiftReplicaClock(5 * MINUTE_MS);
     const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture)];
     const { paymentId } = (await buy(fixture, buyer, tool.id)).body;
     await fixture.service.query(
@@ -327,7 +313,7 @@ describe('replicas whose clocks differ', () => {
   });
 
   it('do not abandon a payment that another replica has just started to create', async () => {
-    shiftReplicaClock(5 * MINUTE);
+    shiftReplicaClock(5 * MINUTE_MS);
     const [{ userId }, { id: toolId }] = [await aBuyer(fixture), await withTool(fixture)];
     const open = ({ app }: TestService) =>
       app

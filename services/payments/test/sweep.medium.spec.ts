@@ -1,6 +1,6 @@
 import type { MemberOrder } from '@libs/contracts';
 import { DatabaseClock, Transactions } from '@libs/persistence';
-import { eventually, HOUR, type TestService } from '@testing';
+import { HOUR_MS, type TestService, untilBlocked } from '@testing';
 import { CryptoProvider, type ProviderPayment } from '../src/crypto/crypto-provider';
 import { PollPayments, SweepOrders } from '../src/crypto/crypto.job';
 import { CreatePayment } from '../src/crypto/start';
@@ -11,14 +11,9 @@ import { OrderRepository } from '../src/orders/order.repository';
 import { aBuyer, buy, seePayment, withTool } from './factories';
 import { usePaymentsFixture } from './payments-fixture';
 
-const HOUR_MS = 3_600_000;
-
 const fixture = usePaymentsFixture();
 
 describe('orders that time or late responses change', () => {
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  const waitingForLocks = async () => (await fixture.service.query(waiting)).length;
-
   it('expire and are reviewed although one of them cannot be stored', async () => {
     const [broken, other] = [await fixture.ordered(), await fixture.ordered()];
     await fixture.service.query(`
@@ -46,7 +41,7 @@ describe('orders that time or late responses change', () => {
     const released = await app.get(Transactions).run(async (tx) => {
       await app.get(OrderRepository).lock(tx, first!);
       sweep = app.get(SweepOrders).run();
-      await eventually(async () => expect(await waitingForLocks()).toBe(1));
+      await untilBlocked(fixture.service);
       return app.get(Transactions).now();
     });
     await sweep;
@@ -84,9 +79,9 @@ describe('orders that time or late responses change', () => {
     await app.get(Transactions).run(async (tx) => {
       await app.get(OrderRepository).lock(tx, orderId);
       sync = app.get(SyncPayment).run({ providerPaymentId, actor: 'poller' });
-      await eventually(async () => expect(await waitingForLocks()).toBe(1)); // the payment is first in the queue for the order
+      await untilBlocked(fixture.service); // the payment is first in the queue for the order
       sweep = fixture.sweep(new Date(end + 26 * HOUR_MS));
-      await eventually(async () => expect(await waitingForLocks()).toBe(2)); // the sweep has found the order and waits as well
+      await untilBlocked(fixture.service, { statements: 2 }); // the sweep has found the order and waits as well
       expect(await fixture.orderStatus(orderId)).toBe('pending');
     });
     await Promise.all([sweep, sync]);
@@ -153,7 +148,7 @@ describe('polling closed payments', () => {
     expect(await fixture.cancel(buyer, paymentId)).toBe(200);
     const start = Date.now();
     for (let hour = 0.5; hour <= 24 * 12; hour += hour < 100 ? 1 : 6) {
-      await pollAt(start + hour * HOUR);
+      await pollAt(start + hour * HOUR_MS);
       await sweep();
     }
     expect(readings(paymentId)).toBeGreaterThanOrEqual(4);
@@ -169,9 +164,9 @@ describe('polling closed payments', () => {
     const { buyer, paymentId } = await fixture.ordered();
     await fixture.cancel(buyer, paymentId);
     fixture.provider.finish(paymentId);
-    await pollAt(Date.now() + 0.5 * HOUR);
+    await pollAt(Date.now() + 0.5 * HOUR_MS);
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('cancelled');
-    await pollAt(Date.now() + 1.1 * HOUR);
+    await pollAt(Date.now() + 1.1 * HOUR_MS);
     expect((await seePayment(fixture, buyer, paymentId)).status).toBe('paid');
   });
 
@@ -216,7 +211,7 @@ describe('polling closed payments', () => {
       opened.order.id,
     ]);
     const { closedAt, nextPollAt } = await app.get(CreatePayment).run(opened);
-    expect(nextPollAt!.getTime() - closedAt!.getTime()).toBe(HOUR);
+    expect(nextPollAt!.getTime() - closedAt!.getTime()).toBe(HOUR_MS);
   });
 });
 
@@ -259,7 +254,7 @@ describe("a process killed between opening an attempt and the provider's respons
       status: 'failed',
       payable: false,
     });
-    await sweep(25 * HOUR);
+    await sweep(25 * HOUR_MS);
     expect(await fixture.orderStatus(orderId)).toBe('expired');
     const orders = await fixture.service.request<MemberOrder[]>({
       url: '/api/account/orders',

@@ -18,7 +18,7 @@ test('a download resumes automatically after its gateway was killed; the file is
   const tool = await aTool(
     admin,
     {},
-    aZip([{ name: 'data.bin', content: randomBytes(SIZE), level: 0 }]),
+    aZip([{ name: 'data.bin', data: randomBytes(SIZE), method: 0 }]),
     'large.zip',
   );
   await register(context.request);

@@ -8,9 +8,9 @@ export function testHangingStore(marketplace: SharedMarketplace): void {
       const [tool, member] = [await aTool(await theAdministrator()), await aMember()];
       const download = async () =>
         (await member.open('POST', `/api/tools/${tool.id}/download`)).status;
-      storeProxy.answersGet = false;
+      storeProxy.intercept = ({ method }) => (method === 'GET' ? 'none' : undefined);
       const statuses = await Promise.all([download(), download(), download()]).finally(
-        () => (storeProxy.answersGet = true),
+        () => (storeProxy.intercept = () => undefined),
       );
       expect(statuses).toEqual([503, 503, 503]);
       expect(await download()).toBe(200);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TraceReceiver } from '@testing';
+import { StoreProxy, TraceReceiver } from '@testing';
 import {
   createDataPaths,
   type DataPaths,
@@ -13,7 +13,6 @@ import {
   startObjectStore,
   startStack,
 } from '../../../dev/stack';
-import { StoreProxy } from './store-proxy';
 
 /** A marketplace that several suites share. Each suite repairs what it breaks, and counts only what its own members do. */
 export class SharedMarketplace {

@@ -11,6 +11,7 @@ import {
   beginToBuy,
   beginToBuyPro,
   type Client,
+  DAY_MS,
   downloadStatus,
   eventually,
   PaymentSandbox,
@@ -40,7 +41,6 @@ const SHORT = {
 } as const;
 const SIZE = process.env.NIGHTLY === 'true' ? COMPLETE : SHORT;
 const PAYMENTS = SIZE.tools * SIZE.buyers + SIZE.pro;
-const DAY_MS = 86_400_000;
 
 type Member = Client & { user: CurrentUser };
 

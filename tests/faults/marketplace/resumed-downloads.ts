@@ -20,7 +20,7 @@ export function testResumedDownloads(marketplace: SharedMarketplace): void {
     let tool: Tool;
     let member: Client;
     const replicas: GatewayReplica[] = [];
-    const content = aZip([{ name: 'data.bin', content: randomBytes(SIZE), level: 0 }]);
+    const content = aZip([{ name: 'data.bin', data: randomBytes(SIZE), method: 0 }]);
 
     beforeAll(async () => {
       tool = await aTool(await theAdministrator(), {}, content, 'large.zip');

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { aPicture, aPngThatDeclares } from '../../test/file-builders';
+import { aPngThatDeclares } from '../../../../tests/harness/sample-files';
+import { aPicture } from '../../test/file-builders';
 import { encodeScreenshot, encodeThumbnail } from './encode-image';
 
 describe('re-encoding an uploaded thumbnail', () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { anExe, aPdf, aText } from '../../test/file-builders';
-import { aZip, aZipThatDeclares, aZipWithOverlap } from '../../test/zip-builder';
+import { anExe, aPdf, aText } from '../../../../tests/harness/sample-files';
+import { aZip, aZipThatDeclares, aZipWithOverlap } from '../../../../tests/harness/zip-builder';
 import type { FileKind } from './filename';
 import { validateFile } from './validate-file';
 import { TempFile } from './temp-file';

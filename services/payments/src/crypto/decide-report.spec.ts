@@ -1,10 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '@libs/contracts';
 import { Ledger, NOW } from '../../test/ledger';
 import type { Attempt } from '../orders/attempt.entity';
 import type { ProviderPayment } from './crypto-provider';
 import { decideCreation, decideFailedCreation, decideReport } from './decide-report';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const attempt = (given: Partial<Attempt> = {}): Attempt => new Ledger().open('one', given);
 const reading = (status: string, actuallyPaid = '0', payCurrency = 'btc') => ({
   status,
@@ -97,7 +96,7 @@ describe('a created payment', () => {
     network: 'btc',
     parentId: null,
     topUpIds: [],
-    expiresAt: new Date(NOW.getTime() + HOUR),
+    expiresAt: new Date(NOW.getTime() + HOUR_MS),
   };
   const created = { status: 'creating', providerPaymentId: null, payAmount: null } as const;
   const decide = (
@@ -116,7 +115,7 @@ describe('a created payment', () => {
       providerPaymentId: '4711',
       payAddress: 'address',
       payAmount: '0.001',
-      nextPollAt: at(MINUTE / 2),
+      nextPollAt: at(MINUTE_MS / 2),
     });
   });
 
@@ -137,7 +136,7 @@ describe('a created payment', () => {
   it('of a canceled order is watched, and polled as a late payment', () => {
     const { changes, to } = decide(attempt(created), { status: 'cancelled' });
     expect(to).toBe('watched');
-    expect(changes).toMatchObject({ nextPollAt: at(HOUR) });
+    expect(changes).toMatchObject({ nextPollAt: at(HOUR_MS) });
   });
 
   it('of an attempt that another one has replaced asks for no coins', () => {

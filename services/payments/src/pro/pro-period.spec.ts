@@ -1,3 +1,4 @@
+import { DAY_MS } from '@libs/contracts';
 import fc from 'fast-check';
 import type { CardState } from './card-subscription';
 import {
@@ -15,9 +16,8 @@ import {
   setProUntil,
 } from './pro-period';
 
-const DAY = 24 * 3600 * 1000;
 const START = Date.parse('2026-01-01T00:00:00Z');
-const day = (days: number): Date => new Date(START + days * DAY);
+const day = (days: number): Date => new Date(START + days * DAY_MS);
 const paid = (from: number, to: number): ProPeriod => ({
   source: 'crypto',
   starts: day(from),
@@ -229,7 +229,7 @@ const histories = fc
             {
               source: 'crypto',
               starts,
-              ends: new Date(starts.getTime() + days * DAY),
+              ends: new Date(starts.getTime() + days * DAY_MS),
               graceDays: 3,
             },
           ],

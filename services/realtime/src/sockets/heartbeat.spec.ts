@@ -1,3 +1,4 @@
+import { DAY_MS } from '@libs/contracts';
 import { PeriodicJobs } from '@libs/service';
 import { FakeSocket } from '../../test/fake-socket';
 import { OpenSockets } from './open-sockets';
@@ -35,8 +36,6 @@ describe('SlowReaders', () => {
     expect(socket.terminated).toBe(false);
   });
 });
-
-const DAY_MS = 24 * 3600 * 1000;
 
 describe('Heartbeat', () => {
   const sockets = new OpenSockets();

@@ -33,7 +33,7 @@ export const publisher = (marketplace: Marketplace, administrator: Member): Acto
 });
 
 function aFile(): { content: Buffer; sha256: string } {
-  const content = aZip([{ name: 'data.bin', content: randomBytes(BYTES), level: 0 }]);
+  const content = aZip([{ name: 'data.bin', data: randomBytes(BYTES), method: 0 }]);
   return { content, sha256: createHash('sha256').update(content).digest('hex') };
 }
 

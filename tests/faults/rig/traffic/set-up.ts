@@ -18,7 +18,7 @@ const LARGE = 4_000_000;
 
 /** Uploads the tools that exist before the traffic starts. */
 export async function uploadInitialTools(admin: Client): Promise<InitialTools> {
-  const large = aZip([{ name: 'large.bin', content: randomBytes(LARGE), level: 0 }]);
+  const large = aZip([{ name: 'large.bin', data: randomBytes(LARGE), method: 0 }]);
   const tools = (count: number, fields: Record<string, string>) =>
     Promise.all(Array.from({ length: count }, () => aTool(admin, fields)));
   return {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** An entry of a crafted archive; every value is written as given, right or wrong. */
@@ -7,7 +8,7 @@ interface CraftedEntry {
   rawName?: Buffer;
   /** The name in the local header; the same by default. */
   localName?: string;
-  data?: Buffer | string;
+  data?: Uint8Array | string;
   declaredSize?: number;
   /** Unix mode; 0o120777 is a symbolic link. */
   mode?: number;
@@ -16,6 +17,7 @@ interface CraftedEntry {
   /** Missing from the directory: only a program that reads from the front finds it. */
   isHidden?: boolean;
   isEncrypted?: boolean;
+  /** 8 deflates the data, 0 stores it as it is. */
   method?: number;
   checksum?: number;
   /** Writes the sizes after the data instead of in the local header. */
@@ -35,19 +37,20 @@ interface CraftedEnd {
 }
 
 interface Written extends CraftedEntry {
-  content: Buffer;
+  content: Uint8Array;
   compressed: Buffer;
   at: number;
 }
 
-/** Builds a ZIP archive of exactly these entries, well-formed or not. */
+/** Builds a ZIP archive of exactly these entries, well-formed or not; by default, of one random file. */
 export function aZip(
-  entries: CraftedEntry[] = [{ name: 'readme.txt', data: 'hello' }],
+  entries: CraftedEntry[] = [{ name: 'readme.txt', data: randomBytes(512) }],
   crafted: CraftedEnd = {},
 ): Buffer {
   let at = 0;
   const written = entries.map((entry): Written => {
-    const content = Buffer.from(entry.data ?? '');
+    const { data = '' } = entry;
+    const content = typeof data === 'string' ? Buffer.from(data) : data;
     const packed = entry.method === 0 ? content : deflateRawSync(content);
     const one = {
       ...entry,

@@ -7,7 +7,8 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type ResponseOverride = [status: number, body?: string];
+/** 'none' leaves the request without a response. */
+type ResponseOverride = [status: number, body?: string] | 'none';
 
 /** An HTTP proxy in front of the object store that responds to some requests itself; signatures stay valid, since the `Host` header passes unchanged. */
 export class StoreProxy {
@@ -43,6 +44,7 @@ export class StoreProxy {
     { hostname, port }: URL,
   ): void {
     const replacement = this.intercept(incoming);
+    if (replacement === 'none') return;
     if (replacement) {
       incoming.resume();
       return void incoming.on('end', () =>
@@ -55,6 +57,7 @@ export class StoreProxy {
       result.pipe(response);
     });
     passed.on('error', () => response.destroy());
+    response.on('close', () => passed.destroy());
     incoming.pipe(passed);
   }
 }
