@@ -12,8 +12,10 @@ type ResponseOverride = [status: number, body?: string] | 'none';
 
 /** An HTTP proxy in front of the object store that responds to some requests itself; signatures stay valid, since the `Host` header passes unchanged. */
 export class StoreProxy {
-  /** Returns a response instead of the store's, or undefined to pass the request on. */
-  intercept: (request: IncomingMessage) => ResponseOverride | undefined = () => undefined;
+  /** Returns a response instead of the store's, or undefined to pass the request on, maybe later. */
+  intercept: (
+    request: IncomingMessage,
+  ) => ResponseOverride | undefined | Promise<ResponseOverride | undefined> = () => undefined;
 
   private constructor(
     private readonly server: Server,
@@ -27,8 +29,10 @@ export class StoreProxy {
       server,
       `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     );
-    server.on('request', (incoming: IncomingMessage, response: ServerResponse) =>
-      proxy.handle(incoming, response, new URL(target)),
+    server.on(
+      'request',
+      (incoming: IncomingMessage, response: ServerResponse) =>
+        void proxy.handle(incoming, response, new URL(target)),
     );
     return proxy;
   }
@@ -38,12 +42,12 @@ export class StoreProxy {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private handle(
+  private async handle(
     incoming: IncomingMessage,
     response: ServerResponse,
     { hostname, port }: URL,
-  ): void {
-    const replacement = this.intercept(incoming);
+  ): Promise<void> {
+    const replacement = await this.intercept(incoming);
     if (replacement === 'none') return;
     if (replacement) {
       incoming.resume();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { metricsText, StartError } from '@libs/service';
-import { eventually, startTestService, TestBroker, type TestService } from '@testing';
+import { eventually, startTestService, StoreProxy, TestBroker, type TestService } from '@testing';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { Client } from 'pg';
 import { catalogue } from '../../../services/catalogue/src/catalogue.module';
@@ -346,15 +346,18 @@ describe('an interrupted restore', () => {
   });
 
   it('between two databases leaves both marked, the restored and the other', async () => {
-    let intruder: Promise<unknown> = Promise.resolve();
-    const storage = () => {
-      intruder = machine.dataSource('payments'); // a service that had read no mark yet
-      return machine.servers.storage();
+    const settings = machine.servers.storage();
+    const proxy = await StoreProxy.start(settings.S3_ENDPOINT);
+    let intruder: Promise<unknown> | undefined;
+    proxy.intercept = async () => {
+      await (intruder ??= machine.dataSource('payments')); // a service that had read no mark yet
+      return undefined;
     };
+    const storage = () => ({ ...settings, S3_ENDPOINT: proxy.url });
     await expect(
       restoreBackup({ ...machine.servers, storage }, folder, { overwrite: true }),
     ).rejects.toThrow('payments has 1 open connections');
-    await intruder;
+    await proxy.stop();
     await closeConnections();
     for (const [definition, service] of [
       [catalogue, 'catalogue'],
