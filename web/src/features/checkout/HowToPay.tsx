@@ -78,13 +78,20 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
   return (
     <>
       <Box sx={CODE_AND_VALUES}>
-        <Box component="dl" sx={{ gridArea: 'amount', m: 0 }}>
-          <LabeledValue
-            term={payment.status === 'partially_paid' ? 'Remaining amount' : 'Amount'}
-            value={amount}
-            unit={currency.ticker}
-            isLarge
-          />
+        <Box sx={{ gridArea: 'amount' }}>
+          <Box component="dl" sx={{ m: 0 }}>
+            <LabeledValue
+              term={payment.status === 'partially_paid' ? 'Remaining amount' : 'Amount'}
+              value={amount}
+              unit={currency.ticker}
+              isLarge
+            />
+          </Box>
+          {payAmount !== null && (
+            <Typography variant="body2" color="textSecondary">
+              1 {currency.ticker} = {coinRate(payment.price, payAmount)}, fixed
+            </Typography>
+          )}
         </Box>
         <Box component="dl" sx={{ gridArea: 'address', m: 0 }}>
           <LabeledValue term="Address" value={payAddress} isGrouped />
@@ -103,12 +110,6 @@ function PaymentInstructions({ payment, payAddress, amount }: PaymentInstruction
         <Box component="dl" sx={PAIR}>
           <LabeledValue term="Currency" value={currencyLabel(currency)} />
           {network !== null && <LabeledValue term="Network" value={network} />}
-          {payAmount !== null && (
-            <LabeledValue
-              term="Rate, fixed"
-              value={`1 ${currency.ticker} = ${coinRate(payment.price, payAmount)}`}
-            />
-          )}
         </Box>
       </Box>
       {!payment.livemode && <SandboxLink payAddress={payAddress} />}

@@ -39,7 +39,14 @@ describe('a created payment', () => {
       await screen.findByRole('img', { name: 'QR code to pay 0.001 Bitcoin (BTC)' }),
     ).toBeVisible();
     expect(screen.getByText(ADDRESS)).toBeVisible();
-    for (const text of ['0.001 BTC', 'Bitcoin (BTC)', 'Bitcoin', '1 BTC = $19,990.00', 'p1', 'o1'])
+    for (const text of [
+      '0.001 BTC',
+      'Bitcoin (BTC)',
+      'Bitcoin',
+      '1 BTC = $19,990.00, fixed',
+      'p1',
+      'o1',
+    ])
       expect(screen.getByText(text)).toBeVisible();
     for (const name of [
       'Copy amount',
