@@ -148,6 +148,14 @@ export const components: Components<Omit<Theme, 'components'>> = {
       }),
     },
   },
+  MuiSwitch: {
+    styleOverrides: {
+      thumb: ({ theme }) => ({
+        boxShadow: 'none',
+        border: `1px solid ${theme.vars?.palette.control}`,
+      }),
+    },
+  },
   MuiTypography: { styleOverrides: { gutterBottom: { marginBottom: 12 } } },
   MuiDialogTitle: { styleOverrides: { root: { fontWeight: 700 } } },
   MuiDialogActions: {

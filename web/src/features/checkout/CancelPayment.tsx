@@ -22,13 +22,7 @@ export function CancelPayment({
   };
   return (
     <>
-      <Button
-        fullWidth
-        variant="outlined"
-        color="inherit"
-        onClick={() => setAsking(true)}
-        loading={isCanceling}
-      >
+      <Button fullWidth color="inherit" onClick={() => setAsking(true)} loading={isCanceling}>
         Cancel payment
       </Button>
       <Dialog

@@ -79,7 +79,7 @@ export function PaymentSuccess({ payment }: { payment: PaymentView | null }) {
         {!isStaying && (
           <>
             <span>
-              Taking you to {toolId === null ? 'your downloads' : 'your tool'} in{' '}
+              Taking you to {toolId === null ? 'Downloads' : 'your tool'} in{' '}
               {REDIRECT_AFTER_MS / 1000} seconds.
             </span>
             <Button variant="text" onClick={stayHere} sx={{ flexShrink: 0 }}>
@@ -110,6 +110,7 @@ const PURCHASE_ACTIONS = {
 };
 const COUNTDOWN = {
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'center',
   columnGap: 2,

@@ -32,14 +32,19 @@ export function VisitorCheckout({ nextSteps, hasCard = false }: VisitorCheckoutP
         <Typography id="account" variant="h2" sx={{ fontSize: { xs: '1.125rem', sm: '1.25rem' } }}>
           {isMember ? 'Log in to buy' : 'Create an account to buy'}
         </Typography>
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          onClick={() => setMember(!isMember)}
-        >
-          {isMember ? 'Create an account' : 'Log in'}
-        </Button>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+          <Typography variant="body2" color="textSecondary">
+            {isMember ? 'New here?' : 'Have an account?'}
+          </Typography>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            onClick={() => setMember(!isMember)}
+          >
+            {isMember ? 'Create an account' : 'Log in'}
+          </Button>
+        </Stack>
       </Stack>
       <Box sx={{ mt: -3, mb: 5 }}>
         <AcceptedCoins start="Then pay" hasCard={hasCard} />

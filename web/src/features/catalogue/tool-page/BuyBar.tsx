@@ -34,9 +34,14 @@ function PriceText({ tool, isOwned }: { tool: Tool; isOwned: boolean }) {
   if (tool.accessLevel === 'free') return <Typography sx={STRONG}>Free</Typography>;
   if (tool.accessLevel === 'premium')
     return (
-      <Box sx={{ '& p': STRONG, '& s': { fontSize: '0.875rem', fontWeight: 400 } }}>
-        <ToolPrice tool={tool} />
-      </Box>
+      <>
+        <Box sx={{ '& p': STRONG, '& s': { fontSize: '0.875rem', fontWeight: 400 } }}>
+          <ToolPrice tool={tool} />
+        </Box>
+        <Typography variant="body2" color="textSecondary">
+          Refund within 14 days
+        </Typography>
+      </>
     );
   return (
     <>

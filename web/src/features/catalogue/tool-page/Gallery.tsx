@@ -102,12 +102,10 @@ const ENLARGE = {
 /** Beside the button, whose name says it, too. */
 const HINT = {
   pointerEvents: 'none',
-  display: { xs: 'flex', sm: 'none' },
-  alignItems: 'center',
-  gap: 1,
+  display: 'flex',
   position: 'absolute',
   right: 8,
-  bottom: 8,
+  top: 8,
   px: 2,
   py: 1,
   borderRadius: '6px',

@@ -17,7 +17,9 @@ export const Included = ({ tool }: { tool: ToolDetail }) => {
   const { accessLevel, durationMinutes } = tool;
   return (
     <Stack component="ul" sx={{ m: 0, p: 0, gap: 2, listStyle: 'none' }}>
-      {durationMinutes !== null && <Line>{lessonText(durationMinutes)}</Line>}
+      {durationMinutes !== null && (
+        <Line>Lesson and practice, {formatDuration(durationMinutes)}</Line>
+      )}
       <Line>{accessLevel === 'pro' ? <OtherProTools /> : TERMS[accessLevel]}</Line>
     </Stack>
   );
@@ -42,15 +44,4 @@ function OtherProTools() {
       member
     </>
   );
-}
-
-const HOUR = 60;
-
-/** Names a lesson by its time: `30-minute lesson`, `2-hour lesson`, `4½-hour lesson`. */
-function lessonText(minutes: number): string {
-  if (minutes < HOUR) return `${minutes}-minute lesson`;
-  const half = minutes % HOUR === HOUR / 2 ? '½' : '';
-  return half || minutes % HOUR === 0
-    ? `${Math.floor(minutes / HOUR)}${half}-hour lesson`
-    : `Lesson of ${formatDuration(minutes)}`;
 }

@@ -72,7 +72,7 @@ const BAR = {
   position: 'sticky',
   top: 64, // the height of the site's bar
   zIndex: 1,
-  mx: { xs: -4, sm: -2 },
+  mx: { xs: -4, sm: 0 },
   bgcolor: 'background.default',
   borderBottom: 1,
   borderColor: 'divider',
@@ -81,6 +81,7 @@ const ROW = {
   display: 'flex',
   gap: { xs: 1, sm: 3 },
   px: { xs: 4, sm: 0 },
+  ml: { sm: -2 }, // so that the first word stands above the text
   overflowX: 'auto',
   maskImage: { xs: FADED_EDGES, sm: 'none' },
 };

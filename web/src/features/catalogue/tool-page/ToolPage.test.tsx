@@ -101,7 +101,7 @@ describe('the page of a tool', () => {
       within(included!)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['4½-hour lesson', 'Pay once, updates included']);
+    ).toEqual(['Lesson and practice, 4 h 30 min', 'Pay once, updates included']);
     expect(box().getByRole('link', { name: 'Buy $24.99, SOC Kit' })).toHaveAttribute(
       'href',
       `/payment/${KIT.id}`,
