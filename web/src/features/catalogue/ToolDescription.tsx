@@ -16,7 +16,8 @@ import { useCurrentUser } from '../../shared/session/sessionApi';
 import { useIsOwned } from '../../shared/tools/useOwnership';
 import { useOfferLive } from '../../shared/tools/useOfferLive';
 import { CopyButton } from '../../shared/ui/CopyButton';
-import { buyersText, formatOfferEnd, isWorthTelling } from './toolTexts';
+import { formatOfferEnd } from '../../shared/tools/offerEnd';
+import { buyersText, isWorthTelling } from './toolTexts';
 import { ToolFacts } from './ToolFacts';
 
 interface ToolDescriptionProps {

@@ -268,18 +268,23 @@ describe('creating a payment', () => {
     );
     expect(await screen.findByText('Half price')).toBeVisible();
     expect(screen.getByText('$39.99')).toBeVisible();
+    expect(screen.getByText(/^Offer ends/)).toHaveTextContent(/^Offer ends \w+ \d+, 20\d\d$/);
   });
 
   it('shows no offer beside the price of an order that is another', async () => {
     renderCheckout(
       {
-        [`GET /api/tools/${lab.id}`]: () => ({ ...lab, originalPrice: 3999 }),
+        [`GET /api/tools/${lab.id}`]: () => ({
+          ...lab,
+          originalPrice: 3999,
+          offerEndsAt: '2099-01-01T00:00:00.000Z',
+        }),
         'GET /api/payments/p1': () => aPayment({ price: 2999 }),
       },
       `/payment/${lab.id}?payment=p1`,
     );
     expect(await screen.findByText('$29.99 USD')).toBeVisible();
-    expect(screen.queryByText('$39.99')).toBeNull();
+    for (const text of ['$39.99', /^Offer ends/]) expect(screen.queryByText(text)).toBeNull();
   });
 
   it('shows the price of the order, even if the tool’s price has changed', async () => {

@@ -2,20 +2,22 @@ import { toolAddress } from '@contracts/pages';
 import type { Tool } from '@contracts/tool';
 import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { formatPrice } from '../../shared/format/format';
+import { LocalDay } from '../../shared/format/LocalDay';
+import { formatOfferEnd } from '../../shared/tools/offerEnd';
 import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { ToolPrice } from '../../shared/tools/ToolPrice';
 import { AccessBadge, OfferBadge } from '../../shared/tools/badges';
-import { splitDescription } from '../../shared/tools/splitDescription';
+import { useOfferLive } from '../../shared/tools/useOfferLive';
 import { RouterLink } from '../../shared/ui/RouterLink';
 import { CRAMPED } from '../../shared/ui/cramped';
 import { DetailsButton } from './DetailsButton';
+import { ShortDescription } from './ShortDescription';
 
 interface ToolSummaryProps {
   tool: Tool;
@@ -56,6 +58,7 @@ export function ToolSummary({ tool, orderPrice }: ToolSummaryProps) {
         <Total>
           {isCurrentPrice ? <ToolPrice tool={tool} currency="USD" /> : <Price cents={orderPrice} />}
         </Total>
+        {isCurrentPrice && <OfferEnd tool={tool} />}
       </Box>
       <Box sx={{ gridArea: 'more', display: { md: 'none' } }}>
         <DetailsButton isOpen={isOpen} controls={more} onClick={() => setOpen(!isOpen)} />
@@ -120,6 +123,19 @@ const HEAD = {
   '& h2': { fontSize: { xs: '1.0625rem', md: '1.25rem' } },
 };
 const NAME = { minWidth: 0, fontSize: '1.25rem', overflowWrap: 'anywhere' };
+
+/** Until when the price is that of an offer; on phones there is no room for it. */
+function OfferEnd({ tool }: { tool: Tool }) {
+  const isOffer = useOfferLive(tool);
+  if (!isOffer || tool.offerEndsAt === null) return null;
+  return (
+    <Typography variant="body2" color="textSecondary" sx={OFFER_END}>
+      Offer ends <LocalDay time={tool.offerEndsAt} format={formatOfferEnd} />
+    </Typography>
+  );
+}
+
+const OFFER_END = { mt: 1, display: { xs: 'none', md: 'block' }, textAlign: 'end' };
 
 /** The line with what is charged. */
 const Total = ({ children }: { children: ReactNode }) => (
@@ -214,37 +230,3 @@ export function ProSummary({ orderPrice }: { orderPrice: number }) {
 }
 
 const TITLE = { flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'start', gap: 3 };
-
-/** Characters of a description that fits into the lines that are shown. */
-const SHORT = 150;
-
-/** A tool's description; its first sentence, and the rest on request, so that the button to pay stays near. */
-function ShortDescription({ text }: { text: string }) {
-  const [isWhole, setWhole] = useState(false);
-  const [sentence, rest] = splitDescription(text);
-  return (
-    <>
-      <Typography color="textSecondary" dir="auto" sx={{ ...TEXT, ...(!isWhole && FIRST_LINES) }}>
-        {isWhole ? text : sentence}
-      </Typography>
-      {(rest !== '' || text.length > SHORT) && (
-        <Button
-          size="small"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-          sx={{ alignSelf: 'start', mt: -3, ml: -1.25 }}
-        >
-          {isWhole ? 'Show less' : 'Show more'}
-        </Button>
-      )}
-    </>
-  );
-}
-
-const TEXT = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' };
-const FIRST_LINES = {
-  display: '-webkit-box',
-  WebkitLineClamp: '3',
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
-};
