@@ -110,6 +110,8 @@ describe('the navigation bar', () => {
       'Membership',
       'Orders',
       'Security',
+      'Sessions',
+      'Your data',
       'Log out',
     ]);
     expect(menu.getByRole('menuitem', { name: 'Orders' })).toHaveAttribute(
