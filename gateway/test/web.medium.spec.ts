@@ -249,10 +249,14 @@ describe('the built web client', () => {
     }
   });
 
+  it('server-renders the catalogue below the dialog of a tool, which the browser opens', async () => {
+    const { text } = await gateway.send('GET', `/downloads?tool=${randomUUID()}`, html);
+    expect(text).toContain('<div id="root"><p');
+  });
+
   it('leaves other pages to the browser, and preloads their scripts', async () => {
     for (const path of [
       '/dashboard',
-      `/downloads?tool=${randomUUID()}`,
       '/paths/unknown',
       '/paths/!1',
       `/paths/${'x'.repeat(65)}`,
