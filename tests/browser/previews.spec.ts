@@ -121,7 +121,7 @@ test.describe('an administrator', () => {
     const archive = aZip(
       ['one', 'two'].map((name) => ({
         name: `lab/${name}.html`,
-        content: Buffer.from(`<!doctype html><title>${name}</title><h1>Page ${name}</h1>`),
+        data: `<!doctype html><title>${name}</title><h1>Page ${name}</h1>`,
       })),
     );
     const { name, slug } = await aTool(admin, {}, archive);
