@@ -8,6 +8,7 @@ import {
   beginToSubscribe,
   eventually,
   isPro,
+  isRendered,
   PASSWORD,
   PaymentSandbox,
   untilPayment,
@@ -116,6 +117,10 @@ test('an open payment appears in the header and moves nothing', async ({
   await beginToBuy(member, testContext.premium.id);
   await logIn(context.request, member.email, PASSWORD);
   await page.addInitScript(OBSERVE_SHIFTS);
+  await eventually(async () => {
+    const response = await context.request.get('/terms', { headers: { accept: 'text/html' } });
+    expect(isRendered(await response.text())).toBe(true); // a busy gateway leaves it to the browser, whose footer then moves
+  });
   await page.goto('/terms');
   await page.getByRole('link', { name: 'Finish your payment' }).waitFor();
   await page.getByText('Live updates are on').waitFor();
