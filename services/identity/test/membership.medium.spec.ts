@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { InternalHttpClient } from '@libs/auth';
 import { subscriptionChanged } from '@libs/contracts';
 import { NatsClient } from '@libs/nats';
 import { DAY_MS, eventually, setClock, type TestService } from '@testing';
+import { IdentitySettings } from '../src/identity.settings';
 import { MembershipsProjection } from '../src/memberships/membership.service';
 import { aMember, startIdentity } from './factories';
 
@@ -175,10 +177,13 @@ describe('isPro', () => {
       expect(await isPro(pro)).toBe(true);
     });
 
-    it('comes from the copy when payments does not respond', async () => {
+    it('comes from the copy when payments does not respond in half of the time that callers wait', async () => {
       payments.isSilent = true;
+      const call = jest.spyOn(service.app.get(InternalHttpClient), 'call');
       expect(await isPro(free)).toBe(false);
       expect(payments.asked).not.toEqual([]);
+      const timeoutMs = service.app.get(IdentitySettings).INTERNAL_CALL_BUDGET_MS / 2;
+      expect(call).toHaveBeenCalledWith(expect.objectContaining({ timeoutMs }));
     });
 
     it('does not prevent registration, login and logout', async () => {

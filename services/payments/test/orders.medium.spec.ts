@@ -181,15 +181,24 @@ describe('an open payment page', () => {
   );
 });
 
-describe('a price that changes while an order is open', () => {
-  async function reprice(tool: ToolState, price: number, version = 2): Promise<void> {
-    await fixture.service.publish(toolUpdated({ ...tool, price, version }, { version }));
-    await eventually(async () =>
-      expect(
-        await fixture.service.query('select price from tool_views where id = $1', [tool.id]),
-      ).toEqual([{ price }]),
+/** Announces a change of a tool, and waits until payments has it. */
+async function changeSale(
+  tool: ToolState,
+  change: Partial<Pick<ToolState, 'price' | 'unlisted'>>,
+  version = 2,
+): Promise<void> {
+  await fixture.service.publish(toolUpdated({ ...tool, ...change, version }, { version }));
+  await eventually(async () => {
+    const views = await fixture.service.query(
+      'select price, unlisted from tool_views where id = $1',
+      [tool.id],
     );
-  }
+    expect(views).toMatchObject([change]);
+  });
+}
+
+describe('a price that changes while an order is open', () => {
+  const reprice = (tool: ToolState, price: number) => changeSale(tool, { price });
   const orders = (userId: string) =>
     fixture.service.query(
       'select id, status, amount_cents from orders where user_id = $1 order by id',
@@ -285,14 +294,8 @@ describe('a price that changes while an order is open', () => {
 });
 
 describe('an unlisted tool', () => {
-  async function setUnlisted(tool: ToolState, unlisted: boolean, version = 2): Promise<void> {
-    await fixture.service.publish(toolUpdated({ ...tool, unlisted, version }, { version }));
-    await eventually(async () =>
-      expect(
-        await fixture.service.query('select unlisted from tool_views where id = $1', [tool.id]),
-      ).toEqual([{ unlisted }]),
-    );
-  }
+  const setUnlisted = (tool: ToolState, unlisted: boolean, version?: number) =>
+    changeSale(tool, { unlisted }, version);
 
   it('is not sold until it is offered again, without a call to the provider', async () => {
     const [buyer, tool] = [await aBuyer(fixture), await withTool(fixture)];

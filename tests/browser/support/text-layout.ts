@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Reads how the visible text of a page is laid out, in window pixels. Texts that are hidden visually, and lines that a clipping or
- * scrolling ancestor hides, do not count, nor does what the header, or a bar at the lower edge of the window, covers. The value of a select or date field counts as text. A
- * field's label may be shortened: it is whole while the field has the focus. In a card, a tool's page or a dialog, words are whole, too.
+ * Reads how the visible text of a page is laid out, in window pixels. Texts that are hidden visually,
+ * and lines that a clipping or scrolling ancestor hides, do not count, nor does what the header, or a
+ * bar at the lower edge of the window, covers. The value of a select or date field counts as text. A
+ * field's label may be shortened: it is whole while the field has the focus. In a card, a tool's page
+ * or a dialog, words are whole, too.
  */
 const READ_PROBLEMS = `(() => {
   const problems = [];

@@ -55,6 +55,6 @@ const STRIP = {
 /** What gets the focus is not scrolled under the strip, and buttons at the edge stand above it. */
 const ROOM_AT_EDGE = (theme: Theme) => ({
   [theme.breakpoints.down('md')]: {
-    html: { scrollPaddingBottom: '6rem', '--strip-height': '5.5rem' },
+    html: { scrollPaddingBottom: '4.5rem', '--strip-height': '4rem' },
   },
 });

@@ -91,7 +91,7 @@ export function PlanComparison() {
           component={RouterLink}
           href={registration}
         >
-          Get EXE Pro for {PRO_PRICE} a month
+          Get EXE Pro for {PRO_PRICE}
         </Button>
       </Stack>
     </>
