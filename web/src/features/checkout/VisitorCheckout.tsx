@@ -33,7 +33,11 @@ export function VisitorCheckout({ nextSteps, hasCard = false }: VisitorCheckoutP
           {isMember ? 'Log in to buy' : 'Create an account to buy'}
         </Typography>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
-          <Typography variant="body2" color="textSecondary">
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            sx={{ display: { xs: 'none', sm: 'block' } }}
+          >
             {isMember ? 'New here?' : 'Have an account?'}
           </Typography>
           <Button

@@ -39,7 +39,7 @@ function PriceText({ tool, isOwned }: { tool: Tool; isOwned: boolean }) {
           <ToolPrice tool={tool} />
         </Box>
         <Typography variant="body2" color="textSecondary">
-          Refund within 14 days
+          14-day refund
         </Typography>
       </>
     );
