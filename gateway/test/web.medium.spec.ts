@@ -255,12 +255,7 @@ describe('the built web client', () => {
   });
 
   it('leaves other pages to the browser, and preloads their scripts', async () => {
-    for (const path of [
-      '/dashboard',
-      '/paths/unknown',
-      '/paths/!1',
-      `/paths/${'x'.repeat(65)}`,
-    ]) {
+    for (const path of ['/dashboard', '/paths/unknown', '/paths/!1', `/paths/${'x'.repeat(65)}`]) {
       const { text, headers } = await gateway.send('GET', path, html);
       expect(text).toContain('<div id="root"></div>');
       expect(text).not.toContain('<template');
