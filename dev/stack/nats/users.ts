@@ -6,9 +6,14 @@ export const OPERATIONS_USER = 'exe';
 export const natsUserOf = (name: string): string =>
   (BROKER_CLIENTS as readonly string[]).includes(name) ? name : OPERATIONS_USER;
 
+/** Seconds in which a client must log in; a process that is starting on a busy machine exceeds the server's two. */
+const LOGIN_TIMEOUT = 30;
+
 /** The `authorization` block of the configuration: a user for each process with the permissions for its events. */
 export function natsAuthorization(passwordOf: (user: string) => string): string {
-  return ['authorization {', natsUsers(passwordOf), '}', ''].join('\n');
+  return ['authorization {', `  timeout: ${LOGIN_TIMEOUT}`, natsUsers(passwordOf), '}', ''].join(
+    '\n',
+  );
 }
 
 /** The `accounts` block: marketplaces that share a server, each with its own subjects, streams and users (see natsLogin). */
