@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@testing';
-import { type PageState, toolCountChanged, toolUpdated } from '@libs/contracts';
+import { ADDRESSES_PER_PAGE, type PageState, toolCountChanged, toolUpdated } from '@libs/contracts';
 import { json } from './fake-service';
 import { TestGateway } from './test-gateway';
 import { aToolDetail } from './tool-detail';
@@ -371,13 +371,19 @@ describe('robots.txt and the sitemap', () => {
   let gateway: TestGateway;
   let paths: { slug: string; updatedAt: string }[] = [];
   let tools: { id: string; slug: string; updatedAt: string; downloadCount: number }[];
+  let total: number;
 
   beforeAll(async () => {
     gateway = await TestGateway.start({ settings: { PUBLIC_URL: 'http://exe.example.com' } });
     gateway.services.catalogue.handler = ({ url }, response) =>
-      json(response, 200, url === '/api/paths' ? paths : tools);
+      json(
+        response,
+        200,
+        url === '/api/paths' ? paths : url === '/api/tools' ? tools : { tools, total },
+      );
   });
   beforeEach(async () => {
+    total = 2;
     tools = [1, 2].map((downloadCount) => ({
       id: randomUUID(),
       slug: `tool-${downloadCount}`,
@@ -390,7 +396,7 @@ describe('robots.txt and the sitemap', () => {
   afterAll(() => gateway.close());
 
   const lists = (): number =>
-    gateway.services.catalogue.to('/api/tools').filter(({ method }) => method === 'GET').length;
+    gateway.services.catalogue.to('/internal/tool-addresses?page=1').length;
   const sitemap = async (headers: Record<string, string> = {}) =>
     gateway.send('GET', '/sitemap.xml', headers);
 
@@ -420,10 +426,7 @@ describe('robots.txt and the sitemap', () => {
   });
 
   it('the sitemap is built once from the cached list, and again after a tool changes', async () => {
-    await Promise.all([
-      gateway.send('GET', '/api/tools'),
-      ...Array.from({ length: 10 }, () => sitemap()),
-    ]);
+    await Promise.all(Array.from({ length: 10 }, () => sitemap()));
     expect(lists()).toBeGreaterThan(0);
     const before = await sitemap();
     const builds = lists();
@@ -437,6 +440,21 @@ describe('robots.txt and the sitemap', () => {
     await eventually(async () =>
       expect((await sitemap()).text).toContain('<lastmod>2030-02-01T12:00:00.000Z</lastmod>'),
     );
+  });
+
+  it('the sitemap of more tools than one may have is an index of several', async () => {
+    total = 2 * ADDRESSES_PER_PAGE + 1;
+    const locations = (text: string) =>
+      [...text.matchAll(/<loc>http:\/\/exe.example.com(.*?)<\/loc>/g)].map(([, path]) => path);
+    const page = async (number: number) => gateway.send('GET', `/sitemap.xml?page=${number}`);
+    expect(locations((await sitemap()).text)).toEqual(
+      [1, 2, 3].map((number) => `/sitemap.xml?page=${number}`),
+    );
+    expect(locations((await page(1)).text)).toEqual(
+      expect.arrayContaining(['/downloads', '/tools/tool-1']),
+    );
+    expect(locations((await page(3)).text)).toEqual(['/tools/tool-1', '/tools/tool-2']);
+    expect((await page(4)).status).toBe(404);
   });
 
   it('the sitemap lists a new learning path within seconds, without an event', async () => {

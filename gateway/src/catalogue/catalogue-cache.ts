@@ -19,7 +19,6 @@ const COUNT_DELAY_MS = 1_000;
 /** Milliseconds for which a response is used while events cannot arrive. */
 const UNSUBSCRIBED_TTL_MS = 1_000;
 
-export const TOOL_LIST = '/api/tools';
 export const FEATURED_LIST = '/api/featured-tools';
 export const CATALOGUE_PAGES = '/api/catalogue';
 

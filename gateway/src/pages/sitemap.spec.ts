@@ -1,4 +1,4 @@
-import { robotsText, sitemapText } from './sitemap';
+import { indexText, robotsText, sitemapText } from './sitemap';
 
 const PUBLIC_URL = 'https://exe.example.com';
 const locations = (text = ''): string[] =>
@@ -30,6 +30,15 @@ describe('sitemapText', () => {
     expect(text).toMatch(
       /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9">/,
     );
+  });
+
+  it('lists only tools on a page without learning paths, and the pages in an index', () => {
+    const tools = [{ slug: 'hash-demo', updatedAt: '2030-01-31T12:00:00.000Z' }];
+    expect(locations(sitemapText(tools, PUBLIC_URL))).toEqual([`${PUBLIC_URL}/tools/hash-demo`]);
+    expect(locations(indexText(2, PUBLIC_URL))).toEqual([
+      `${PUBLIC_URL}/sitemap.xml?page=1`,
+      `${PUBLIC_URL}/sitemap.xml?page=2`,
+    ]);
   });
 
   it('escapes XML characters', () => {

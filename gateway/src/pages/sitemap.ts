@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import {
+  ADDRESSES_PER_PAGE,
   learningPathAddress,
   type LearningPath,
   PAGES,
   toolAddress,
-  type Tool,
+  type ToolAddresses,
 } from '@libs/contracts';
-import { CatalogueCache, TOOL_LIST } from '../catalogue/catalogue-cache';
+import { routeNotFound } from '@libs/errors';
+import { CatalogueCache } from '../catalogue/catalogue-cache';
 import { CompressedResponse } from '../http/compressed-response';
 import { GatewaySettings } from '../gateway.settings';
 import { type Fetched, LearningPaths } from './learning-paths';
@@ -14,10 +16,10 @@ import { escapeMarkup } from './page-head';
 
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8' };
 
-/** The sitemap of public pages, learning paths and listed tools, rebuilt after one of them has changed. */
+/** The sitemap of public pages, learning paths and listed tools; an index of several in a very large catalogue. */
 @Injectable()
 export class Sitemap {
-  private built?: { source: string; sitemap: CompressedResponse };
+  private readonly built = new Map<string, { source: string; sitemap: CompressedResponse }>();
   private paths: Fetched<LearningPath[]> = { value: [], digest: '' };
 
   constructor(
@@ -26,36 +28,65 @@ export class Sitemap {
     private readonly learningPaths: LearningPaths,
   ) {}
 
-  /** Keeps the known paths while they are unavailable. Throws 503 while the tools are. */
-  async read(): Promise<CompressedResponse> {
+  /** Returns the sitemap, or the page of its index. Keeps the known paths while they are unavailable. Throws 404 for a page that does not exist, 503 while the tools are unavailable. */
+  async read(page?: number): Promise<CompressedResponse> {
+    const list = await this.catalogue.get(`/internal/tool-addresses?page=${page ?? 1}`);
+    const { tools, total } = list.json<ToolAddresses>();
+    const pages = Math.max(1, Math.ceil(total / ADDRESSES_PER_PAGE));
+    if (page !== undefined && page > pages) throw routeNotFound();
+    if (page === undefined && pages > 1)
+      return this.build('index', String(pages), () => indexText(pages, this.settings.PUBLIC_URL));
     this.paths = await this.learningPaths.list().catch(() => this.paths);
-    const list = await this.catalogue.get(TOOL_LIST);
-    const source = `${list.digest} ${this.paths.digest}`;
-    if (this.built?.source !== source) {
-      const text = sitemapText(list.json<Tool[]>(), this.settings.PUBLIC_URL, this.paths.value);
-      this.built = { source, sitemap: new CompressedResponse(Buffer.from(text), HEADERS) };
-    }
-    return this.built.sitemap;
+    const isFirst = page === undefined || page === 1;
+    return this.build(String(page), `${list.digest} ${isFirst ? this.paths.digest : ''}`, () =>
+      sitemapText(tools, this.settings.PUBLIC_URL, isFirst ? this.paths.value : undefined),
+    );
+  }
+
+  /** Builds a text, and again only after its source has changed. */
+  private build(name: string, source: string, text: () => string): CompressedResponse {
+    const known = this.built.get(name);
+    if (known?.source === source) return known.sitemap;
+    const sitemap = new CompressedResponse(Buffer.from(text()), HEADERS);
+    this.built.set(name, { source, sitemap });
+    return sitemap;
   }
 }
 
-/** Builds the sitemap (sitemaps.org). */
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+const location = (path: string, publicUrl: string): string =>
+  `<loc>${escapeMarkup(new URL(path, publicUrl).href)}</loc>`;
+
+/** Builds the index of sitemaps (sitemaps.org). */
+export function indexText(pages: number, publicUrl: string): string {
+  const entries = Array.from(
+    { length: pages },
+    (_, index) => `<sitemap>${location(`/sitemap.xml?page=${index + 1}`, publicUrl)}</sitemap>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="${NAMESPACE}">
+${entries.join('\n')}
+</sitemapindex>
+`;
+}
+
+/** Builds a sitemap of tools; with learning paths, also of the public pages. */
 export function sitemapText(
-  tools: readonly Pick<Tool, 'slug' | 'updatedAt'>[],
+  tools: ToolAddresses['tools'],
   publicUrl: string,
-  paths: readonly Pick<LearningPath, 'slug' | 'updatedAt'>[] = [],
+  paths?: readonly Pick<LearningPath, 'slug' | 'updatedAt'>[],
 ): string {
-  const location = (path: string): string =>
-    `<loc>${escapeMarkup(new URL(path, publicUrl).href)}</loc>`;
   const entry = (path: string, updatedAt: string): string =>
-    `<url>${location(path)}<lastmod>${escapeMarkup(updatedAt)}</lastmod></url>`;
+    `<url>${location(path, publicUrl)}<lastmod>${escapeMarkup(updatedAt)}</lastmod></url>`;
+  const pages = paths ? PAGES.filter(({ isIndexed }) => isIndexed) : [];
   const entries = [
-    ...PAGES.filter(({ isIndexed }) => isIndexed).map(({ path }) => `<url>${location(path)}</url>`),
-    ...paths.map(({ slug, updatedAt }) => entry(learningPathAddress(slug), updatedAt)),
+    ...pages.map(({ path }) => `<url>${location(path, publicUrl)}</url>`),
+    ...(paths ?? []).map(({ slug, updatedAt }) => entry(learningPathAddress(slug), updatedAt)),
     ...tools.map(({ slug, updatedAt }) => entry(toolAddress(slug), updatedAt)),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="${NAMESPACE}">
 ${entries.join('\n')}
 </urlset>
 `;

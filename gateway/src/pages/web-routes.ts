@@ -30,8 +30,8 @@ export class WebRoutes {
     fastify.get('/index.html', (request, reply) =>
       reply.redirect(request.url.replace('/index.html', '/'), 301),
     );
-    fastify.get('/sitemap.xml', async (request, reply) =>
-      (await this.sitemap.read()).send(request, reply),
+    fastify.get<{ Querystring: { page?: unknown } }>('/sitemap.xml', async (request, reply) =>
+      (await this.sitemap.read(pageNumber(request.query.page))).send(request, reply),
     );
     fastify.all(
       '/*',
@@ -55,6 +55,10 @@ export class WebRoutes {
     return this.pages.send(request, reply, kind === 'page');
   }
 }
+
+/** The page of the sitemap that an address names; undefined without one. */
+const pageNumber = (page: unknown): number | undefined =>
+  typeof page === 'string' && /^[1-9]\d{0,4}$/.test(page) ? Number(page) : undefined;
 
 /** Clients that accept only JSON or images get 404 as JSON; browsers get the 404 page. */
 function acceptsHtml({ headers: { accept } }: FastifyRequest): boolean {

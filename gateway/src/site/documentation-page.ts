@@ -45,7 +45,7 @@ export const START_SCRIPT = `SwaggerUIBundle({
  * The background of the site in both color schemes, and what the viewer lacks in contrast and on
  * narrow screens; its own styles cover the rest.
  */
-export const STYLE = `html { --background: #f7f8fb; --text: #151a26; --link: #0f766e; color-scheme: light; }
+export const STYLE = `html { --background: #f7f8fb; --text: #151a26; --link: #0c6b64; color-scheme: light; }
 html.dark-mode { --background: #0b0e14; --text: #e6e9f0; --link: #2dd4bf; color-scheme: dark; }
 html, html.dark-mode { background: var(--background); }
 body { margin: 0; color: var(--text); font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }

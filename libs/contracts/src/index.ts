@@ -2,6 +2,7 @@ export * from './api/access';
 export * from './api/access-level';
 export * from './api/account-export';
 export * from './api/account-limits';
+export * from './api/admin-tools';
 export * from './api/admin-users';
 export * from './api/audit';
 export * from './api/catalogue';
@@ -114,4 +115,5 @@ export {
   type VersionState,
   type WithdrawnFile,
 } from './internal/tool-state';
+export { ADDRESSES_PER_PAGE, type ToolAddresses } from './internal/tool-addresses';
 export { DAY_MS, HOUR_MS, MINUTE_MS } from './internal/durations';

@@ -5,7 +5,7 @@ const LIGHT = {
   text: '#151a26',
   muted: '#525c72',
   line: '#dfe3ec',
-  accent: '#0f766e',
+  accent: '#0c6b64',
 };
 
 const BENCH = '#0b0e14'; // the wordmark stands on a dark band in both schemes

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type AdminTool,
+  type AdminToolPage,
   type EventOf,
   purchaseGranted,
   purchaseRevoked,
@@ -68,8 +68,11 @@ describe('counting buyers', () => {
   const buyers = (id: string, count: number) =>
     eventually(async () => expect((await showTool(service, id)).buyerCount).toBe(count));
   const owners = async (id: string): Promise<number | undefined> => {
-    const { body } = await service.request<AdminTool[]>({ url: '/api/admin/tools', as: anAdmin() });
-    return body.find((tool) => tool.id === id)?.ownerCount;
+    const { body } = await service.request<AdminToolPage>({
+      url: '/api/admin/tools',
+      as: anAdmin(),
+    });
+    return body.tools.find((tool) => tool.id === id)?.ownerCount;
   };
   const announced = (toolId: string) =>
     service.broker.of('tool.buyers.changed').filter(({ subject }) => subject === toolId) as EventOf<

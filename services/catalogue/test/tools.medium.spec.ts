@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type AdminTool,
+  ADMIN_TOOL_SORTS,
+  type AdminToolPage,
   type EventOf,
   FILTER_KEYWORDS,
   LANGUAGE_CHOICES,
   matchesLanguage,
   type Tool,
+  type ToolAddresses,
   type ToolDetail,
   type ToolState,
   type toolUpdated,
@@ -308,7 +310,7 @@ describe('showing tools', () => {
 
   describe('a page with characters that JSON escapes', () => {
     it.each([
-      ['the public list', '/api/tools', aVisitor],
+      ['the public list', '/api/tools?limit=100', aVisitor],
       ["the administrators' list", '/api/admin/tools', anAdmin()],
     ])('is what JavaScript would write: %s', async (_list, url, as) => {
       const description = 'Quotes " and \\ and </script>, \u2028, a 💾 and a ü.';
@@ -316,11 +318,9 @@ describe('showing tools', () => {
         description,
         tools[0]!.id,
       ]);
-      const { body, bytes, headers } = await service.request<Tool[]>({
-        url: `${url}?limit=100`,
-        as,
-      });
-      expect(body.find(({ id }) => id === tools[0]!.id)).toMatchObject({ description });
+      const { body, bytes, headers } = await service.request<Tool[] | AdminToolPage>({ url, as });
+      const shown = Array.isArray(body) ? body : body.tools;
+      expect(shown.find(({ id }) => id === tools[0]!.id)).toMatchObject({ description });
       expect(bytes.toString()).toBe(JSON.stringify(body));
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     });
@@ -332,7 +332,7 @@ describe('unlisting a tool', () => {
   const list = async (query = '', as = aVisitor) =>
     ids((await service.request<Tool[]>({ url: `/api/tools${query}`, as })).body);
   const listAll = (query = '') =>
-    service.request<AdminTool[]>({ url: `/api/admin/tools${query}`, as: anAdmin() });
+    service.request<AdminToolPage>({ url: `/api/admin/tools${query}`, as: anAdmin() });
   const unlist = (id: string, unlisted = 'true') => editTool(service, id, { unlisted });
 
   describe('an unlisted tool', () => {
@@ -406,31 +406,83 @@ describe('unlisting a tool', () => {
     });
   });
 
+  it('leaves the addresses of the sitemap, which are listed in pages', async () => {
+    const page = async (number: number) =>
+      (
+        await service.request<ToolAddresses>({
+          url: `/internal/tool-addresses?page=${number}`,
+          as: aVisitor,
+        })
+      ).body;
+    const { id, slug, updatedAt } = await addTool(service);
+    const listed = await page(1);
+    expect(listed.tools.at(-1)).toEqual({ slug, updatedAt });
+    expect(listed.total).toBe(listed.tools.length);
+    expect(await page(2)).toEqual({ tools: [], total: listed.total });
+    await unlist(id);
+    expect((await page(1)).total).toBe(listed.total - 1);
+  });
+
   describe("the administrators' list", () => {
     it('contains every tool, newest first, including unlisted ones', async () => {
       const hidden = await addTool(service, { unlisted: 'true' });
       const shown = await addTool(service);
       const { status, body, headers } = await listAll();
       expect(status).toBe(200);
-      expect(ids(body).slice(0, 2)).toEqual([shown.id, hidden.id]);
-      expect(body[1]).toMatchObject({ unlisted: true, buyerCount: 0, ownerCount: 0 });
-      expect(ids(body.filter(({ unlisted }) => !unlisted))).toEqual(await list());
+      expect(ids(body.tools).slice(0, 2)).toEqual([shown.id, hidden.id]);
+      expect(body.tools[1]).toMatchObject({ unlisted: true, buyerCount: 0, ownerCount: 0 });
+      expect(body.total).toBeGreaterThan((await list()).length);
       expect(headers.get('cache-control')).toBe('no-store');
     });
 
-    it('supports the filters and pages of the public list', async () => {
-      for (let n = 0; n < 3; n++)
-        await addTool(service, { name: `Quokka ${n}`, unlisted: String(n === 1) });
-      const first = await listAll('?search=quokka&limit=2');
-      expect(first.body.map(({ name }) => name)).toEqual(['Quokka 2', 'Quokka 1']);
-      const next = /^<(\/api\/admin\/tools\?.+)>; rel="next"$/.exec(
-        first.headers.get('link') ?? '',
-      )?.[1];
-      expect(
-        (await listAll(next!.slice('/api/admin/tools'.length))).body.map(({ name }) => name),
-      ).toEqual(['Quokka 0']);
-      expect((await listAll('?limit=0')).status).toBe(400);
+    it('has 25 tools on a page, and the last page instead of one beyond it', async () => {
+      const [first, second] = [(await listAll()).body, (await listAll('?page=2')).body];
+      expect(first.tools).toHaveLength(25);
+      expect(first.tools.at(-1)!.createdAt >= second.tools[0]!.createdAt).toBe(true);
+      expect(ids(first.tools)).not.toContain(second.tools[0]!.id);
+      const lastPage = Math.ceil(first.total / 25);
+      const { body: last } = await listAll('?page=100000');
+      expect([last.page, last.tools.length]).toEqual([lastPage, first.total - 25 * (lastPage - 1)]);
+      expect((await listAll('?search=nothing+has+this')).body).toEqual({
+        tools: [],
+        page: 1,
+        total: 0,
+        downloads: 0,
+      });
     });
+
+    it('finds names, descriptions and file names, counts what it finds, and sorts', async () => {
+      const add = (name: string, given = {}) => addTool(service, { name, ...given });
+      const premium = { accessLevel: 'premium' };
+      await add('Quokka 10', { ...premium, price: '1000', starRating: '1' });
+      await add('Other', { description: 'About a QUOKKA.', ...premium, price: '900' });
+      await add('Third', { toolFile: aToolFile('Quokka.zip'), starRating: '5' });
+      await editTool(service, (await listAll('?search=other')).body.tools[0]!.id, {
+        downloadCount: '7',
+      });
+      const names = async (query: string) =>
+        (await listAll(`?search=+quokka+${query}`)).body.tools.map(({ name }) => name);
+      expect(await names('')).toEqual(['Third', 'Other', 'Quokka 10']);
+      expect(await names('&sort=name&order=asc')).toEqual(['Other', 'Quokka 10', 'Third']);
+      expect(await names('&sort=price')).toEqual(['Quokka 10', 'Other', 'Third']);
+      expect(await names('&sort=downloadCount')).toEqual(['Other', 'Third', 'Quokka 10']);
+      expect(await names('&sort=starRating')).toEqual(['Third', 'Quokka 10', 'Other']);
+      expect(await names('&accessLevel=premium')).toEqual(['Other', 'Quokka 10']);
+      expect((await listAll('?search=quokka')).body).toMatchObject({ total: 3, downloads: 7 });
+    });
+
+    it.each(ADMIN_TOOL_SORTS)('sorts by %s, in both directions', async (sort) => {
+      const valueOf = async (order: string) =>
+        (await listAll(`?sort=${sort}&order=${order}`)).body.tools[0]![sort];
+      const [lowest, highest] = [await valueOf('asc'), await valueOf('desc')];
+      if (typeof lowest === 'number') expect(highest).toBeGreaterThanOrEqual(lowest);
+      else expect([lowest, highest]).toEqual([lowest, highest].toSorted());
+    });
+
+    it.each(['page=0', 'page=x', 'sort=id', 'order=up', 'accessLevel=gold', 'search=%00'])(
+      'refuses what it does not know: %s',
+      async (query) => expect((await listAll(`?${query}`)).status).toBe(400),
+    );
 
     it('is refused for everyone else', async () => {
       const status = async (as: typeof aVisitor) =>

@@ -1,8 +1,9 @@
+import { ADMIN_PAGE_SIZE, type AdminToolPage, type AdminToolSort } from '@contracts/admin-tools';
 import { readFilter } from '@contracts/catalogue-filter';
 import type { ErrorBody } from '@contracts/error-body';
 import type { ErrorCode } from '@contracts/error-codes';
 import { selectPage, selectTools } from '@contracts/select-tools';
-import type { Tool } from '@contracts/tool';
+import type { AdminTool, Tool } from '@contracts/tool';
 
 /** A request the client made. */
 export interface FakeCall {
@@ -38,7 +39,7 @@ const DEFAULT_ROUTES: Record<string, FakeHandler> = {
   }),
 };
 
-/** Replaces `fetch` by a server with these routes. By default nobody is logged in; unknown routes return 404. */
+/** Replaces `fetch` by a server with these routes. By default nobody is logged in; unknown routes return 404. `GET /api/admin/tools` may return all tools: the client gets the page it asks for. */
 export function fakeServer(routes: Record<string, FakeHandler> = {}): FakeServer {
   const handlers = new Map<string, FakeHandler>(
     Object.entries({
@@ -69,15 +70,42 @@ export function fakeServer(routes: Record<string, FakeHandler> = {}): FakeServer
     calls.push(call);
     const handler =
       handlers.get(`${call.method} ${call.path}`) ?? handlers.get(`${call.method} ${pathname}`);
-    const answer = handler
+    const given = handler
       ? await handler(call)
       : errorResponse(404, 'There is nothing at this address.');
+    const answer =
+      pathname === '/api/admin/tools' && Array.isArray(given)
+        ? adminPageOf(given as AdminTool[], new URLSearchParams(search))
+        : given;
     return answer instanceof Response ? answer : Response.json(answer ?? null);
   };
   return {
     calls,
     on: (route, handler) => handlers.set(route, handler),
     callsTo: (route) => calls.filter(({ method, path }) => `${method} ${path}` === route),
+  };
+}
+
+/** A page of the administrators' list; the search finds names. */
+function adminPageOf(all: readonly AdminTool[], query: URLSearchParams): AdminToolPage {
+  const [name, level] = [query.get('search')?.trim().toLowerCase() ?? '', query.get('accessLevel')];
+  const sort = query.get('sort') as AdminToolSort | null;
+  const sign = query.get('order') === 'asc' ? 1 : -1;
+  const found = all.filter(
+    (tool) =>
+      tool.name.toLowerCase().includes(name) && tool.accessLevel === (level ?? tool.accessLevel),
+  );
+  if (sort)
+    found.sort(
+      (a, b) => sign * String(a[sort]).localeCompare(String(b[sort]), undefined, { numeric: true }),
+    );
+  const lastPage = Math.max(1, Math.ceil(found.length / ADMIN_PAGE_SIZE));
+  const page = Math.min(Number(query.get('page') ?? 1), lastPage);
+  return {
+    tools: found.slice((page - 1) * ADMIN_PAGE_SIZE, page * ADMIN_PAGE_SIZE),
+    page,
+    total: found.length,
+    downloads: found.reduce((sum, { downloadCount }) => sum + downloadCount, 0),
   };
 }
 

@@ -111,6 +111,7 @@ export class AdminPathQuestion extends PathQuestion {
 /** A step of a learning path as administrators edit it. */
 export class AdminPathStep {
   toolId: Id;
+  toolName: string;
   lesson: string;
   questions: AdminPathQuestion[];
 }

@@ -98,7 +98,7 @@ export class ToolDetail extends Tool {
   buyerCount: Count;
 }
 
-/** A tool as administrators list it (`GET /api/admin/tools`), unlisted ones included. */
+/** A tool as administrators list it, unlisted ones included. */
 export class AdminTool extends Tool {
   /** Members who bought it and still own it. */
   buyerCount: Count;

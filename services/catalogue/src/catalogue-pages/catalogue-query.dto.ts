@@ -2,7 +2,6 @@ import {
   ACCESS_LEVELS,
   type CatalogueFilter,
   LANGUAGE_CHOICES,
-  MAX_CATALOGUE_PAGE,
   MAX_SEARCH_LENGTH,
   PLATFORM_NAMES,
   readFilter,
@@ -11,10 +10,10 @@ import {
   TIME_RANGE_NAMES,
   TOPICS,
 } from '@libs/contracts';
-import { ApiDocs, ApiInteger, UndefinedWhenEmpty } from '@libs/service';
+import { ApiDocs, UndefinedWhenEmpty } from '@libs/service';
 import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { PageNumber } from '../page-number';
 
 /** A choice of a filter; an empty one and `all` are none. */
 const Choice = (name: string, choices: readonly string[]): PropertyDecorator =>
@@ -24,8 +23,6 @@ const Choice = (name: string, choices: readonly string[]): PropertyDecorator =>
     IsIn(choices, { message: `${name} must be one of ${choices.join(', ')}` }),
     ApiDocs(({ ApiProperty }) => [ApiProperty({ enum: choices, required: false })]),
   );
-
-const PAGE_RULE = `page must be a whole number from 1 to ${MAX_CATALOGUE_PAGE}`;
 
 /** The optional query parameters of `GET /api/catalogue`: those of the catalogue's address. */
 export class CatalogueQuery {
@@ -63,12 +60,7 @@ export class CatalogueQuery {
   @Choice('sort', SORT_NAMES)
   sort?: string;
 
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : Number(value)))
-  @ApiInteger({ minimum: 1, maximum: MAX_CATALOGUE_PAGE })
-  @IsInt({ message: PAGE_RULE })
-  @Min(1, { message: PAGE_RULE })
-  @Max(MAX_CATALOGUE_PAGE, { message: PAGE_RULE })
+  @PageNumber()
   page?: number;
 }
 

@@ -32,7 +32,8 @@ const PUBLIC_LIST = `select coalesce(json_agg(row_to_json(l)), '[]')::text as js
     from (select ${PATH_COLUMNS} ${LISTED_PATHS} group by p.id order by p.position) l`;
 const PUBLIC_ONE = `select row_to_json(l)::text as json from (select ${PATH_COLUMNS}, p.outcomes, ${STEPS} ${LISTED_PATHS} and p.slug = $1 group by p.id) l`;
 const ADMIN_COLUMNS = `p.id, p.slug, p.title, p.summary, p.outcomes, p.unlisted, ${UPDATED_AT}, coalesce(
-  (select json_agg(json_build_object('toolId', s.tool_id, 'lesson', s.lesson, 'questions', s.questions) order by s.position) from path_steps s where s.path_id = p.id), '[]') as steps`;
+  (select json_agg(json_build_object('toolId', s.tool_id, 'toolName', t.name, 'lesson', s.lesson, 'questions', s.questions) order by s.position)
+    from path_steps s join tools t on t.id = s.tool_id where s.path_id = p.id), '[]') as steps`;
 const ADMIN_LIST = `select coalesce(json_agg(row_to_json(l)), '[]')::text as json from (select ${ADMIN_COLUMNS} from paths p order by p.position) l`;
 const ADMIN_ONE = `select row_to_json(l)::text as json from (select ${ADMIN_COLUMNS} from paths p where p.id = $1) l`;
 

@@ -92,5 +92,5 @@ const auditedPath = ({ slug, title, summary, outcomes, unlisted, steps }: AdminP
   summary,
   outcomes,
   unlisted,
-  steps,
+  steps: steps.map(({ toolId, lesson, questions }) => ({ toolId, lesson, questions })),
 });

@@ -7,24 +7,16 @@ import {
   Put,
   Query,
   Req,
-  Res,
   UseInterceptors,
 } from '@nestjs/common';
 import { CurrentUserId, ForAdmins } from '@libs/auth';
-import { AdminTool, type MessageResponse, ToolDetail } from '@libs/contracts';
-import { encodeCursor } from '@libs/persistence';
-import {
-  ApiDocs,
-  IdParam,
-  JSON_TYPE,
-  linkToNextPage,
-  NEXT_PAGE,
-  SecurityEvent,
-} from '@libs/service';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AdminToolPage, type MessageResponse, ToolDetail } from '@libs/contracts';
+import { ApiDocs, IdParam, JSON_TYPE, SecurityEvent } from '@libs/service';
+import type { FastifyRequest } from 'fastify';
 import { receiveUpload } from '../uploads/receive-upload';
 import { UploadLimit } from '../uploads/upload-limit';
-import { ListQuery, toFilter } from './list-query.dto';
+import { AdminListQuery } from './admin-list-query.dto';
+import { AdminToolsRepository } from './admin-tools.repository';
 import { NewToolForm, ToolForm } from './tool-form.dto';
 import { NO_SUCH_TOOL, noSuchTool, ToolRepository } from './tool.repository';
 import { ToolsService } from './tools.service';
@@ -34,24 +26,21 @@ import { ToolsService } from './tools.service';
 @ForAdmins()
 export class AdminToolsController {
   constructor(
+    private readonly list: AdminToolsRepository,
     private readonly tools: ToolRepository,
     private readonly service: ToolsService,
   ) {}
 
   /**
-   * Lists all tools, including unlisted ones, newest first, with the number of members who own each.
+   * Lists the tools, including unlisted ones, 25 on a page, with the number of members who own each.
    * @throws {400} A parameter is invalid; `errors` names it.
    */
   @Get('admin/tools')
-  @ApiDocs((api) => [api.ApiOkResponse({ type: [AdminTool], headers: { link: NEXT_PAGE } })])
-  async listAllTools(
-    @Query() query: ListQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    const { body, last } = await this.tools.adminPage(toFilter(query) ?? {});
-    void reply.header('cache-control', 'no-store').header('content-type', JSON_TYPE);
-    if (last) linkToNextPage(reply, '/api/admin/tools', query, encodeCursor(last));
-    return body;
+  @Header('cache-control', 'no-store')
+  @Header('content-type', JSON_TYPE)
+  @ApiDocs((api) => [api.ApiOkResponse({ type: AdminToolPage })])
+  listAllTools(@Query() query: AdminListQuery): Promise<string> {
+    return this.list.pageJson(query);
   }
 
   /**

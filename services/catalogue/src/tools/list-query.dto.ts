@@ -4,9 +4,9 @@ import { PageCursor, PageLimit, readCursor, UndefinedWhenEmpty } from '@libs/ser
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { ToolFilter } from './page-query';
 
-/** The optional query parameters of `GET /api/tools` and `GET /api/admin/tools` (docs/tools.md). */
-export class ListQuery {
-  /** Text to find in the name or the description, ignoring case. */
+/** What every list of tools can be searched by. */
+export class SearchQuery {
+  /** Text to find in the name or the description, ignoring case; administrators also find file names. */
   @UndefinedWhenEmpty()
   @IsOptional()
   @IsString({ message: 'search must be text' })
@@ -14,16 +14,19 @@ export class ListQuery {
   @Matches(/^\P{Cc}*$/u, { message: 'search must not contain control characters' })
   search?: string;
 
+  @UndefinedWhenEmpty('all')
+  @IsOptional()
+  @IsIn(ACCESS_LEVELS, { message: `accessLevel must be one of ${ACCESS_LEVELS.join(', ')}` })
+  accessLevel?: string;
+}
+
+/** The optional query parameters of `GET /api/tools` (docs/tools.md). */
+export class ListQuery extends SearchQuery {
   /** The tool's language, or one its name or description mentions. */
   @UndefinedWhenEmpty('all')
   @IsOptional()
   @IsIn(LANGUAGE_CHOICES, { message: `language must be one of ${LANGUAGE_CHOICES.join(', ')}` })
   language?: string;
-
-  @UndefinedWhenEmpty('all')
-  @IsOptional()
-  @IsIn(ACCESS_LEVELS, { message: `accessLevel must be one of ${ACCESS_LEVELS.join(', ')}` })
-  accessLevel?: string;
 
   @UndefinedWhenEmpty('all')
   @IsOptional()

@@ -88,4 +88,4 @@ function buildConditions({
 const IN_PRO = 'and id in (select id from tools where pro_until > now())';
 
 /** The pattern of texts that contain `search`, in which `%`, `_` and `\` stand for themselves. */
-const toPattern = (search: string): string => `%${escapeLike(foldCase(search))}%`;
+export const toPattern = (search: string): string => `%${escapeLike(foldCase(search))}%`;

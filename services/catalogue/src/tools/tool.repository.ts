@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { FEATURED_TOOLS } from '@libs/contracts';
+import { ADDRESSES_PER_PAGE, FEATURED_TOOLS } from '@libs/contracts';
 import { notFound } from '@libs/errors';
 import { isoText, type Position } from '@libs/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -32,7 +32,7 @@ const MEMBER_RATING = `case when rating_count > 0 then json_build_object(
     'mean', round(rating_total::numeric / rating_count, 1)::float8, 'count', rating_count) end as "memberRating"`;
 
 // Columns of the API's Tool, ToolDetail and AdminTool: no object keys, no internals.
-const TOOL_COLUMNS = `
+export const TOOL_COLUMNS = `
   id, name, slug, description, filename, language,
   '/api/tools/' || id || '/thumbnail?v=' || thumbnail_hash as "thumbnailUrl",
   access_level as "accessLevel", price, original_price as "originalPrice", ${iso('offer_ends_at', 'offerEndsAt')},
@@ -42,21 +42,21 @@ const TOOL_COLUMNS = `
   topic, skill_level as "skillLevel", duration_minutes as "durationMinutes", platform, known_as as "knownAs",
   teacher_notes as "teacherNotes", featured, unlisted`;
 
-const BUYER_COUNT =
+export const BUYER_COUNT =
   '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned and o.bought) as "buyerCount"';
-const OWNER_COUNT =
-  '(select count(*) from tool_owners o where o.tool_id = tools.id and o.owned) as "ownerCount"';
 const SCREENSHOTS = `(select coalesce(json_agg(json_build_object('id', s.id, 'url', '/api/tools/' || tools.id || '/screenshots/' || s.id,
   'alt', s.alt, 'width', s.width, 'height', s.height) order by s.position), '[]') from screenshots s where s.tool_id = tools.id) as screenshots`;
 const PREVIEW = `(select '/' || p.object_key from previews p where p.tool_id = tools.id and p.file_key = tools.file_key) as "previewUrl"`;
 const FILE_VERSION = `(select v.number from tool_versions v where v.object_key = tools.file_key) as "fileVersion"`;
 const DETAIL_COLUMNS = `${TOOL_COLUMNS}, ${FILE_VERSION}, requirements, outcomes, contents, lesson_excerpt as "lessonExcerpt", ${SCREENSHOTS}, ${PREVIEW}, ${BUYER_COUNT}`;
-const ADMIN_COLUMNS = `${TOOL_COLUMNS}, ${BUYER_COUNT}, ${OWNER_COUNT}`;
 export const LISTED_TOOLS: ListSource = { columns: TOOL_COLUMNS, condition: 'not unlisted' };
 const WHOLE_LIST = `select coalesce(json_agg(row_to_json(t)), '[]')::text as json
     from (select ${TOOL_COLUMNS} from tools where not unlisted ${NEWEST_FIRST}) t`;
 const FEATURED = `select coalesce(json_agg(row_to_json(t)), '[]')::text as json
     from (select ${TOOL_COLUMNS} from tools where not unlisted order by featured desc, created_at desc, id desc limit ${FEATURED_TOOLS}) t`;
+const ADDRESSES = `select json_build_object('total', (select count(*) from tools where not unlisted), 'tools',
+    (select coalesce(json_agg(row_to_json(t)), '[]') from (select slug, ${iso('updated_at', 'updatedAt')} from tools
+      where not unlisted order by created_at, id limit ${ADDRESSES_PER_PAGE} offset $1) t))::text as json`;
 const ONE = `select row_to_json(t)::text as json from (select ${DETAIL_COLUMNS} from tools where id = $1) t`;
 const ID_OF_SLUG =
   'select coalesce((select id from tools where slug = $1), (select tool_id from former_slugs where slug = $1)) as id';
@@ -93,13 +93,21 @@ export class ToolRepository {
     return row?.id ?? null;
   }
 
-  publicPage(filter: ToolFilter): Promise<ToolPage> {
-    return this.readPage(LISTED_TOOLS, filter);
-  }
-
-  /** Includes unlisted tools, and the number of owners of each. */
-  adminPage(filter: ToolFilter): Promise<ToolPage> {
-    return this.readPage({ columns: ADMIN_COLUMNS, condition: 'true' }, filter);
+  /** Reads a page of the listed tools. */
+  async publicPage(filter: ToolFilter): Promise<ToolPage> {
+    const isSearch = filter.search !== undefined;
+    const rows = await this.items(
+      isSearch ? searchQuery(LISTED_TOOLS, filter) : pageQuery(LISTED_TOOLS, filter),
+    );
+    const hasMore = filter.limit !== undefined && rows.length > filter.limit;
+    const shown = hasMore ? rows.slice(0, filter.limit) : rows;
+    const tools =
+      isSearch && shown.length > 0 ? await this.items(toolsById(LISTED_TOOLS, shown)) : shown;
+    const last = tools.at(-1);
+    return {
+      body: `[${tools.join(',')}]`,
+      last: hasMore && last !== undefined ? parsePosition(last) : null,
+    };
   }
 
   find(id: string): Promise<ToolRecord | null> {
@@ -121,24 +129,17 @@ export class ToolRepository {
     return row;
   }
 
+  /** Returns a page of {@link ToolAddresses} as JSON text. */
+  async addressesJson(page: number): Promise<string> {
+    const [row] = await this.dataSource.query<JsonRow[]>(ADDRESSES, [
+      (page - 1) * ADDRESSES_PER_PAGE,
+    ]);
+    return row?.json ?? '';
+  }
+
   private async arrayJson(statement: string): Promise<string> {
     const [row] = await this.dataSource.query<JsonRow[]>(statement);
     return row?.json ?? '[]';
-  }
-
-  private async readPage(source: ListSource, filter: ToolFilter): Promise<ToolPage> {
-    const isSearch = filter.search !== undefined;
-    const rows = await this.items(
-      isSearch ? searchQuery(source, filter) : pageQuery(source, filter),
-    );
-    const hasMore = filter.limit !== undefined && rows.length > filter.limit;
-    const shown = hasMore ? rows.slice(0, filter.limit) : rows;
-    const tools = isSearch && shown.length > 0 ? await this.items(toolsById(source, shown)) : shown;
-    const last = tools.at(-1);
-    return {
-      body: `[${tools.join(',')}]`,
-      last: hasMore && last !== undefined ? parsePosition(last) : null,
-    };
   }
 
   private async items({ text, values }: PageQuery): Promise<string[]> {

@@ -1,5 +1,14 @@
 import { buffer } from 'node:stream/consumers';
-import { Controller, Get, Header, Param, Query, Res, UseInterceptors } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  Header,
+  Param,
+  ParseIntPipe,
+  Query,
+  Res,
+  UseInterceptors,
+} from '@nestjs/common';
 import { ForVisitors, ForServices } from '@libs/auth';
 import { isUuid, Tool, ToolDetail, type ToolState } from '@libs/contracts';
 import { notFound } from '@libs/errors';
@@ -8,6 +17,7 @@ import {
   ApiDocs,
   ConditionalGet,
   IdParam,
+  JSON_TYPE,
   jsonRepresentation,
   linkToNextPage,
   NEXT_PAGE,
@@ -134,5 +144,18 @@ export class InternalToolsController {
     const tool = await this.tools.find(id);
     if (!tool) throw noSuchTool();
     return toToolState(tool);
+  }
+}
+
+/** What the sitemap says of the listed tools. */
+@Controller('internal/tool-addresses')
+@ForVisitors()
+export class ToolAddressesController {
+  constructor(private readonly tools: ToolRepository) {}
+
+  @Get()
+  @Header('content-type', JSON_TYPE)
+  listAddresses(@Query('page', ParseIntPipe) page: number): Promise<string> {
+    return this.tools.addressesJson(page);
   }
 }

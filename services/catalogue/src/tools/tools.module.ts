@@ -3,10 +3,12 @@ import { SigningModule } from '../signing/signing.module';
 import { TransparencyLogModule } from '../transparency-log/transparency-log.module';
 import { UploadsModule } from '../uploads/uploads.module';
 import { AdminToolsController } from './admin-tools.controller';
+import { AdminToolsRepository } from './admin-tools.repository';
 import { CheckPrice } from './check-price';
 import {
   FeaturedToolsController,
   InternalToolsController,
+  ToolAddressesController,
   ToolsController,
 } from './tools.controller';
 import { SearchColumnsJob } from './search-columns.job';
@@ -20,9 +22,17 @@ import { VersionPublisher } from './version-publisher';
     AdminToolsController,
     FeaturedToolsController,
     InternalToolsController,
+    ToolAddressesController,
     ToolsController,
   ],
-  providers: [CheckPrice, SearchColumnsJob, ToolRepository, ToolsService, VersionPublisher],
+  providers: [
+    AdminToolsRepository,
+    CheckPrice,
+    SearchColumnsJob,
+    ToolRepository,
+    ToolsService,
+    VersionPublisher,
+  ],
   exports: [ToolRepository, VersionPublisher],
 })
 export class ToolsModule {}

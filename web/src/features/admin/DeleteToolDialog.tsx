@@ -1,20 +1,18 @@
-import type { Tool } from '@contracts/tool';
+import type { AdminTool, Tool } from '@contracts/tool';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import Skeleton from '@mui/material/Skeleton';
-import { FRESH } from '../../shared/api/api';
 import { messageOf } from '../../shared/api/baseQuery';
 import { formatCount } from '../../shared/format/format';
 import { useToast } from '../../shared/toast/useToast';
-import { useAdminToolsQuery, useDeleteToolMutation } from './adminApi';
+import { useDeleteToolMutation } from './adminApi';
 import { useListing } from './useListing';
 
 interface DeleteToolDialogProps {
-  tool: Pick<Tool, 'id' | 'name'>;
+  tool: AdminTool;
   onClose: () => void;
   successMessage?: string;
 }
@@ -27,7 +25,7 @@ export function DeleteToolDialog({
 }: DeleteToolDialogProps) {
   const deletion = useDeleteTool(tool, successMessage, onClose);
   const listing = useListing(tool, onClose);
-  const owners = useOwners(tool.id);
+  const mayUnlist = tool.ownerCount > 0 && !tool.unlisted;
   const pending = deletion.pending || listing.pending;
   return (
     <Dialog
@@ -45,7 +43,7 @@ export function DeleteToolDialog({
         <DialogContentText>
           Are you sure you want to delete this tool? This action cannot be undone.
         </DialogContentText>
-        <OwnersNote {...owners} />
+        <OwnersNote count={tool.ownerCount} mayUnlist={mayUnlist} />
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} autoFocus>
@@ -53,14 +51,14 @@ export function DeleteToolDialog({
         </Button>
         <Button
           color="error"
-          variant={owners.mayUnlist ? 'outlined' : 'contained'}
+          variant={mayUnlist ? 'outlined' : 'contained'}
           onClick={deletion.run}
           loading={deletion.pending}
-          disabled={pending || owners.isLoading}
+          disabled={pending}
         >
           Delete
         </Button>
-        {owners.mayUnlist && (
+        {mayUnlist && (
           <Button
             variant="contained"
             onClick={listing.unlist}
@@ -94,14 +92,7 @@ function useDeleteTool(tool: Pick<Tool, 'id'>, message: string, onDone: () => vo
 }
 
 /** States how many members would lose a tool, and what unlisting does instead. */
-function OwnersNote({ count, mayUnlist, isLoading }: Owners) {
-  if (isLoading) return <Skeleton role="progressbar" aria-label="Counting owners" />;
-  if (count === undefined)
-    return (
-      <DialogContentText sx={{ mt: 3 }}>
-        We couldn&apos;t check how many people own this tool.
-      </DialogContentText>
-    );
+function OwnersNote({ count, mayUnlist }: { count: number; mayUnlist: boolean }) {
   if (count === 0) return null;
   return (
     <DialogContentText sx={{ mt: 3 }}>
@@ -113,23 +104,4 @@ function OwnersNote({ count, mayUnlist, isLoading }: Owners) {
       {mayUnlist && " You can unlist it instead: new members can't get it, but its owners keep it."}
     </DialogContentText>
   );
-}
-
-/** The members who would lose a tool if it were deleted. */
-interface Owners {
-  count: number | undefined;
-  /** Members own the tool and it is still listed. */
-  mayUnlist: boolean;
-  isLoading: boolean;
-}
-
-/** Fetches how many members currently own a tool. */
-function useOwners(toolId: string): Owners {
-  const { data: tools, isLoading } = useAdminToolsQuery(undefined, FRESH);
-  const tool = tools?.find(({ id }) => id === toolId);
-  return {
-    count: tool?.ownerCount,
-    mayUnlist: tool !== undefined && tool.ownerCount > 0 && !tool.unlisted,
-    isLoading,
-  };
 }

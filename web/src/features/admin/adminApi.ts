@@ -1,7 +1,8 @@
 import type { AdminPayment, AdminPaymentSummary, AdminCustomer } from '@contracts/admin-payments';
 import type { OrderStatus } from '@contracts/orders';
 import type { PayableCurrencies } from '@contracts/payable-currencies';
-import type { AdminTool } from '@contracts/tool';
+import type { AccessLevel } from '@contracts/access-level';
+import type { AdminToolPage, AdminToolSort } from '@contracts/admin-tools';
 import type { MessageResponse } from '@contracts/user';
 import { api } from '../../shared/api/api';
 import { listenWhileCached } from '../../shared/live/LiveConnection';
@@ -15,6 +16,16 @@ export interface OrderFilter {
   search?: string;
   /** Only orders of this user. */
   userId?: string;
+}
+
+/** What the list of tools shows: everything, newest first, by default. */
+export interface AdminToolsFilter {
+  search?: string;
+  accessLevel?: AccessLevel;
+  sort?: AdminToolSort;
+  order?: 'asc' | 'desc';
+  /** From 1. */
+  page?: number;
 }
 
 /** An action on an order, with its reason. */
@@ -43,16 +54,32 @@ export interface PurchaseGrant {
 /** The tag of the number of orders under review alone: a message about it leaves the list that an administrator is reading. */
 const REVIEWS = { type: 'AdminPayments', id: 'reviews' } as const;
 
+/** The tag of the counts of tools and downloads alone. */
+const STATS = { type: 'Tools', id: 'stats' } as const;
+
 const adminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminTools: build.query<AdminTool[], void>({
-      query: () => '/api/admin/tools',
+    adminTools: build.query<AdminToolPage, AdminToolsFilter>({
+      query: (params) => ({ url: '/api/admin/tools', params }),
       providesTags: ['Tools'],
-      onCacheEntryAdded: (_argument, entry) =>
+      keepUnusedDataFor: 60, // seconds: every letter of a search is a page of its own
+      onCacheEntryAdded: (_filter, entry) =>
         listenWhileCached(entry, {
           onMessage: (message) =>
-            void entry.updateCachedData((tools) => patchCount(tools, message)),
+            void entry.updateCachedData(({ tools }) => patchCount(tools, message)),
         }),
+    }),
+    /** The newest tools, and the downloads of all tools, which are counted again when one of them changes. */
+    toolStats: build.query<AdminToolPage, void>({
+      query: () => '/api/admin/tools',
+      providesTags: ['Tools', STATS],
+      onCacheEntryAdded: async (_argument, entry) => {
+        const count = throttleWithJitter(() => entry.dispatch(api.util.invalidateTags([STATS])));
+        await listenWhileCached(entry, {
+          onMessage: ({ type }) => type === 'download_count_update' && count.trigger(),
+        });
+        count.stop();
+      },
     }),
     deleteTool: build.mutation<MessageResponse, string>({
       query: (toolId) => ({ url: path`/api/tools/${toolId}`, method: 'DELETE' }),
@@ -110,6 +137,7 @@ const adminApi = api.injectEndpoints({
 
 export const {
   useAdminToolsQuery,
+  useToolStatsQuery,
   useDeleteToolMutation,
   usePayableCurrenciesQuery,
   useAdminPaymentsQuery,

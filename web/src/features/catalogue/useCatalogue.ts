@@ -4,7 +4,7 @@ import { selectPage, type Selection, selectTools } from '@contracts/select-tools
 import { useContext, useMemo, useState } from 'react';
 import { PreloadedState } from '../../shared/api/preloadedState';
 import { useCatalogueQuery, useToolsQuery } from '../../shared/tools/toolsApi';
-import { useFrozenOrder } from '../../shared/tools/useFrozenOrder';
+import { useFrozenOrder } from './useFrozenOrder';
 import { listOf } from './useFilter';
 
 /** What the catalogue shows under a filter. */

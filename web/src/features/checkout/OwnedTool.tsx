@@ -14,6 +14,7 @@ import { ToolPicture } from '../../shared/tools/ToolPicture';
 import { AccessBadge } from '../../shared/tools/badges';
 import { splitDescription } from '../../shared/tools/splitDescription';
 import { RouterLink } from '../../shared/ui/RouterLink';
+import { RefundTerms } from './RefundTerms';
 
 /** Replaces the checkout of a tool for its owner: nothing to pay, but the download. */
 export function OwnedTool({ tool }: { tool: Tool }) {
@@ -51,6 +52,7 @@ export function OwnedTool({ tool }: { tool: Tool }) {
             View the tool
           </Button>
         </Box>
+        {receipt && <RefundTerms />}
       </Stack>
     </Paper>
   );

@@ -120,7 +120,7 @@ const COUNTDOWN = {
 
 function thanks(payment: PaymentView | null): string {
   if (payment === null)
-    return 'If you have just paid, your purchase is in your dashboard as soon as the payment is confirmed.';
+    return 'If you have just paid, you can download your purchase as soon as the payment is confirmed.';
   return payment.status === 'granted'
     ? 'Our team added it to your account. Nothing was charged.'
     : 'Your payment has been confirmed. Thank you!';

@@ -1,4 +1,4 @@
-import type { Tool } from '@contracts/tool';
+import type { AdminTool, Tool } from '@contracts/tool';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import ImageIcon from '@mui/icons-material/ImageOutlined';
@@ -14,13 +14,13 @@ import { useToolFlag } from '../useToolFlag';
 
 /** What the buttons of a row open. */
 export interface RowHandlers {
-  onEdit: (tool: Tool) => void;
-  onScreenshots: (tool: Tool) => void;
-  onDelete: (tool: Tool) => void;
+  onEdit: (tool: AdminTool) => void;
+  onScreenshots: (tool: AdminTool) => void;
+  onDelete: (tool: AdminTool) => void;
 }
 
 interface RowActionsProps extends RowHandlers {
-  tool: Tool;
+  tool: AdminTool;
 }
 
 /** The buttons of a row. */

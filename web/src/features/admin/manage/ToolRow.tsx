@@ -1,4 +1,4 @@
-import type { Tool } from '@contracts/tool';
+import type { AdminTool, Tool } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -23,7 +23,7 @@ import { useIsBefore } from '../../../shared/tools/useIsBefore';
 import { Label } from '../../../shared/ui/Label';
 
 interface ToolRowProps extends RowHandlers {
-  tool: Tool;
+  tool: AdminTool;
 }
 
 /** A row of the table. */

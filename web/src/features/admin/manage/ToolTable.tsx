@@ -1,4 +1,5 @@
-import type { Tool } from '@contracts/tool';
+import type { AdminToolSort } from '@contracts/admin-tools';
+import type { AdminTool } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -14,21 +15,20 @@ import { visuallyHidden } from '@mui/utils';
 import { SelectInput } from '../../../shared/form/SelectInput';
 import type { RowHandlers } from './RowActions';
 import { MENU, NarrowRow, ROOMY, WideRow } from './ToolRow';
-import { type Column, COLUMNS, type TableView } from './selectRows';
+import { COLUMNS, type TableView } from './useTableView';
 
 interface ToolTableProps extends RowHandlers {
-  rows: Tool[];
-  view: Pick<TableView, 'column' | 'descending'>;
-  sortBy: (column: Column) => void;
+  rows: AdminTool[];
+  view: Pick<TableView, 'sort' | 'order'>;
+  sortBy: (sort: AdminToolSort) => void;
 }
 
-const ALL = Object.keys(COLUMNS) as Column[];
-const NUMBERS: readonly Column[] = ['price', 'downloadCount'];
+const ALL = Object.keys(COLUMNS) as AdminToolSort[];
+const NUMBERS: readonly AdminToolSort[] = ['price', 'downloadCount'];
 
 /** The tool table. On narrow screens, each row has its facts below the name and its actions in a menu, and a choice replaces the headings. */
 export function ToolTable({ rows, view, sortBy, ...handlers }: ToolTableProps) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  const direction = view.descending ? 'desc' : 'asc';
   const columns = isNarrow ? (['name'] as const) : ALL;
   const Row = isNarrow ? NarrowRow : WideRow;
   return (
@@ -38,8 +38,8 @@ export function ToolTable({ rows, view, sortBy, ...handlers }: ToolTableProps) {
           label="Sort by"
           size="small"
           options={ALL.map((column) => [column, COLUMNS[column]])}
-          value={view.column}
-          field={{ onChange: ({ target }) => sortBy(target.value as Column) }}
+          value={view.sort}
+          field={{ onChange: ({ target }) => sortBy(target.value as AdminToolSort) }}
         />
       )}
       <TableContainer component={Paper}>
@@ -50,12 +50,12 @@ export function ToolTable({ rows, view, sortBy, ...handlers }: ToolTableProps) {
                 <TableCell
                   key={column}
                   align={NUMBERS.includes(column) ? 'right' : 'left'}
-                  sortDirection={view.column === column ? direction : false}
+                  sortDirection={view.sort === column ? view.order : false}
                   sx={column === 'createdAt' ? { ...HEADING, ...ROOMY } : HEADING}
                 >
                   <TableSortLabel
-                    active={view.column === column}
-                    direction={direction}
+                    active={view.sort === column}
+                    direction={view.order}
                     onClick={() => sortBy(column)}
                     sx={{ minHeight: 44 }}
                   >

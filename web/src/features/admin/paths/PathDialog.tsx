@@ -1,5 +1,4 @@
 import type { AdminPath } from '@contracts/path';
-import type { AdminTool } from '@contracts/tool';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
@@ -19,13 +18,12 @@ import { type PathForm, usePathForm } from './usePathForm';
 interface PathDialogProps {
   /** Null adds a new path. */
   path: AdminPath | null;
-  tools: AdminTool[];
   onClose: () => void;
 }
 
 /** Edits the texts, the tools, their order and the lessons of a learning path. */
-export function PathDialog({ path, tools, onClose }: PathDialogProps) {
-  const form = usePathForm(path, tools, onClose);
+export function PathDialog({ path, onClose }: PathDialogProps) {
+  const form = usePathForm(path, onClose);
   const { fields, change, isLoading } = form;
   const content = useShownError(form.error);
   const { close, question } = useDiscardQuestion(
@@ -66,14 +64,7 @@ export function PathDialog({ path, tools, onClose }: PathDialogProps) {
               />
             }
           />
-          <StepList
-            steps={fields.steps}
-            tools={tools}
-            onChange={(steps) => change({ steps })}
-            chosen={form.chosen}
-            onChoose={form.choose}
-            onAdd={form.addChosen}
-          />
+          <StepList steps={fields.steps} onChange={(steps) => change({ steps })} />
         </Stack>
       </DialogContent>
       <DialogActions>

@@ -18,34 +18,25 @@ import { useToast } from '../../../shared/toast/useToast';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { keepFocus } from '../../../shared/ui/keepFocus';
-import { useAdminToolsQuery } from '../adminApi';
 import { PathDialog } from './PathDialog';
 import { useAdminPathsQuery, useDeletePathMutation } from './adminPathsApi';
 
 /** All learning paths, to add, edit, unlist and delete. */
 export function PathsTab() {
   const { data: paths, error, refetch } = useAdminPathsQuery(undefined, FRESH);
-  const {
-    data: tools,
-    error: toolsError,
-    refetch: refetchTools,
-  } = useAdminToolsQuery(undefined, FRESH);
   const [edited, setEdited] = useState<AdminPath | 'new' | null>(null);
   const [pathToDelete, setPathToDelete] = useState<AdminPath | null>(null);
   const edit = async ({ id }: AdminPath) => {
     const { data: latest, isSuccess } = await refetch(); // saving replaces everything, also what another administrator has changed since
     if (isSuccess) setEdited(latest.find((path) => path.id === id) ?? null);
   };
-  const reason = error ?? toolsError;
-  const retry = () => void (error ? refetch() : refetchTools());
-  const failure = reason && (
+  const failure = error && (
     <LoadError
-      message={messageOf(reason, 'The learning paths could not be loaded')}
-      retry={retry}
+      message={messageOf(error, 'The learning paths could not be loaded')}
+      retry={() => void refetch()}
     />
   );
-  if (!paths || !tools)
-    return failure ?? <LoadingSkeleton label="Loading the learning paths" height={420} />;
+  if (!paths) return failure ?? <LoadingSkeleton label="Loading the learning paths" height={420} />;
   return (
     <Stack sx={{ gap: 4 }}>
       {failure}
@@ -69,11 +60,7 @@ export function PathsTab() {
         ))}
       </Stack>
       {edited && (
-        <PathDialog
-          path={edited === 'new' ? null : edited}
-          tools={tools}
-          onClose={() => setEdited(null)}
-        />
+        <PathDialog path={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
       {pathToDelete && (
         <DeletePathDialog path={pathToDelete} onClose={() => setPathToDelete(null)} />

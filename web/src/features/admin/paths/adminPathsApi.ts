@@ -9,6 +9,11 @@ export type PathFields = Pick<
   'slug' | 'title' | 'summary' | 'outcomes' | 'unlisted' | 'steps'
 >;
 
+const bodyOf = ({ steps, ...fields }: PathFields) => ({
+  ...fields,
+  steps: steps.map(({ toolId, lesson, questions }) => ({ toolId, lesson, questions })),
+});
+
 const adminPathsApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminPaths: build.query<AdminPath[], void>({
@@ -21,11 +26,11 @@ const adminPathsApi = api.injectEndpoints({
     >({
       query: ({ id, fields, updatedAt }) =>
         id === null
-          ? { url: '/api/admin/paths', method: 'POST', body: fields }
+          ? { url: '/api/admin/paths', method: 'POST', body: bodyOf(fields) }
           : {
               url: path`/api/admin/paths/${id}`,
               method: 'PUT',
-              body: { ...fields, slug: undefined, updatedAt },
+              body: { ...bodyOf(fields), slug: undefined, updatedAt },
             },
       invalidatesTags: (_result, error) => (error ? [] : ['Paths']),
     }),

@@ -1,5 +1,4 @@
 import type { AdminPath } from '@contracts/path';
-import type { AdminTool } from '@contracts/tool';
 import { useState } from 'react';
 import { formErrorOf } from '../../../shared/form/formErrors';
 import { useToast } from '../../../shared/toast/useToast';
@@ -18,37 +17,25 @@ const EMPTY: PathFields = {
 };
 
 /** The state of the form for a learning path; null adds a new one. */
-export function usePathForm(
-  path: AdminPath | null,
-  tools: readonly AdminTool[],
-  onSaved: () => void,
-) {
+export function usePathForm(path: AdminPath | null, onSaved: () => void) {
   const toast = useToast();
   const [base, setBase] = useState(path);
   const initial = base ?? EMPTY;
   const [conflicts, setConflicts] = useState<Conflict[]>();
   const [fetchPaths] = useLazyAdminPathsQuery();
   const [fields, setFields] = useState<PathFields>(initial);
-  const [chosen, choose] = useState(''); // the id of a tool that is not added yet
   const [savePath, { isLoading, error }] = useSavePathMutation();
   const { slug, title, summary, outcomes, unlisted } = fields;
-  const addChosen = () => {
-    const added = { toolId: chosen, lesson: '', questions: [] };
-    const steps = chosen === '' ? fields.steps : [...fields.steps, added];
-    setFields({ ...fields, steps });
-    choose('');
-    return steps;
-  };
   const mergeLatest = async (mine: PathFields) => {
     const { data: paths } = await fetchPaths();
     const latest = paths?.find(({ id }) => id === base?.id);
     if (!latest) return;
-    setConflicts(conflictsOf(mine, initial, latest, tools));
+    setConflicts(conflictsOf(mine, initial, latest));
     setBase(latest);
     setFields(mergedFields(mine, initial, latest));
   };
   const save = async () => {
-    const steps = addChosen().map((step) => ({
+    const steps = fields.steps.map((step) => ({
       ...step,
       questions: cleanQuestions(step.questions),
     }));
@@ -70,11 +57,8 @@ export function usePathForm(
   const errors = error && 'errors' in error ? (error.errors ?? []) : [];
   return {
     fields,
-    chosen,
-    choose,
-    addChosen,
     conflicts,
-    isChanged: chosen !== '' || JSON.stringify(fields) !== JSON.stringify(initial),
+    isChanged: JSON.stringify(fields) !== JSON.stringify(initial),
     isLoading,
     error,
     formError: formErrorOf(error, 'The path could not be saved', TEXT_FIELDS),
@@ -115,23 +99,12 @@ function mergedFields(mine: PathFields, before: PathFields, latest: PathFields):
 }
 
 /** Returns the fields that both have changed, to different values. */
-function conflictsOf(
-  mine: PathFields,
-  before: PathFields,
-  latest: PathFields,
-  tools: readonly AdminTool[],
-): Conflict[] {
+function conflictsOf(mine: PathFields, before: PathFields, latest: PathFields): Conflict[] {
   const text = (fields: PathFields, name: (typeof NAMES)[number]): string => {
     if (name !== 'steps') return String(fields[name]);
     return fields.steps
-      .map(({ toolId, lesson, questions }) =>
-        [
-          tools.find(({ id }) => id === toolId)?.name,
-          lesson,
-          ...questions.map(({ question }) => question),
-        ]
-          .filter(Boolean)
-          .join(': '),
+      .map(({ toolName, lesson, questions }) =>
+        [toolName, lesson, ...questions.map(({ question }) => question)].filter(Boolean).join(': '),
       )
       .join('; ');
   };

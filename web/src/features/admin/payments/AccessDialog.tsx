@@ -1,12 +1,10 @@
 import type { AdminCustomer } from '@contracts/admin-payments';
+import type { AdminTool } from '@contracts/tool';
 import { millisecondsInDay } from 'date-fns/constants';
 import { useState } from 'react';
-import { FRESH } from '../../../shared/api/api';
-import { messageOf } from '../../../shared/api/baseQuery';
-import { SelectInput } from '../../../shared/form/SelectInput';
 import { TextInput } from '../../../shared/form/TextInput';
-import { LoadError } from '../../../shared/ui/LoadError';
-import { useSetProMutation, useAdminToolsQuery, useGrantPurchaseMutation } from '../adminApi';
+import { useSetProMutation, useGrantPurchaseMutation } from '../adminApi';
+import { ToolPicker } from '../ToolPicker';
 import { fromLocalTime, toLocalTime } from '../form/localTime';
 import { ReasonDialog } from './ReasonDialog';
 import type { UserAction } from './UserCard';
@@ -82,39 +80,20 @@ function EndProDialog({ user, onClose }: UserDialogProps) {
 /** Grants a premium tool to a member without payment; unlisted tools can be granted too. */
 function GrantToolDialog({ user, onClose }: UserDialogProps) {
   const [grant] = useGrantPurchaseMutation();
-  const { data: tools, error, isFetching, refetch } = useAdminToolsQuery(undefined, FRESH);
-  const [toolId, setToolId] = useState('');
-  const premium = tools?.filter(({ accessLevel }) => accessLevel === 'premium');
+  const [tool, setTool] = useState<AdminTool | null>(null);
   return (
     <ReasonDialog
       title={`Grant a tool to ${user.username}`}
       text="The member can download the tool as if they had bought it."
       confirm="Grant tool"
-      ready={toolId !== ''}
+      ready={tool !== null}
       action={{
-        run: (reason) => grant({ userId: user.id, toolId, reason }),
+        run: (reason) => grant({ userId: user.id, toolId: tool?.id ?? '', reason }),
         successMessage: `${user.username} now has the tool.`,
       }}
       onClose={onClose}
     >
-      {error && !isFetching && (
-        <LoadError
-          message={messageOf(error, 'The tools could not be loaded')}
-          retry={() => void refetch()}
-        />
-      )}
-      <SelectInput
-        label="Premium tool"
-        value={toolId}
-        options={[
-          ['', isFetching && !premium ? 'Loading...' : 'Choose a tool'],
-          ...(premium ?? []).map(
-            ({ id, name, unlisted }) => [id, unlisted ? `${name} (unlisted)` : name] as const,
-          ),
-        ]}
-        field={{ name: 'tool', onChange: (event) => setToolId(event.target.value) }}
-        hint={premium?.length === 0 ? 'There are no premium tools yet.' : undefined}
-      />
+      <ToolPicker label="Premium tool" accessLevel="premium" value={tool} onChoose={setTool} />
     </ReasonDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { Tool } from '@contracts/tool';
+import type { AdminTool, Tool } from '@contracts/tool';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -6,22 +6,27 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { FRESH } from '../../../shared/api/api';
 import { messageOf } from '../../../shared/api/baseQuery';
 import { countOf, formatCount, languageLabel } from '../../../shared/format/format';
 import { ToolPicture } from '../../../shared/tools/ToolPicture';
-import { useToolsQuery } from '../../../shared/tools/toolsApi';
 import { CRAMPED } from '../../../shared/ui/cramped';
 import { LoadError } from '../../../shared/ui/LoadError';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton';
 import { keepFocus } from '../../../shared/ui/keepFocus';
 import { LazyDeleteDialog } from '../LazyDeleteDialog';
+import { useToolStatsQuery } from '../adminApi';
 
 const LISTED = 5;
 
-/** Shows the number of tools and downloads and the first five tools (spec §2, Quick Stats). */
+/** Shows the number of tools and downloads and the first five tools (spec §2, Quick Stats), unlisted ones included. */
 export function QuickStats() {
-  const { data: tools, error, refetch } = useToolsQuery();
-  const [toolToDelete, setToolToDelete] = useState<Tool | null>(null);
+  const { data, error, refetch } = useToolStatsQuery(undefined, FRESH);
+  const [toolToDelete, setToolToDelete] = useState<AdminTool | null>(null);
+  const askToDelete = (tool: AdminTool) => {
+    setToolToDelete(tool);
+    void refetch(); // who owns it now
+  };
   return (
     <Paper component="section" aria-labelledby="quick-stats" sx={{ p: { xs: 4, sm: 6 } }}>
       <Typography id="quick-stats" variant="h2" gutterBottom>
@@ -33,26 +38,23 @@ export function QuickStats() {
           retry={() => void refetch()}
         />
       )}
-      {!tools && !error && <LoadingSkeleton label="Loading the stats" height={280} />}
-      {tools && (
+      {!data && !error && <LoadingSkeleton label="Loading the stats" height={280} />}
+      {data && (
         <Box sx={COLUMNS}>
           <Box component="dl" sx={FIGURES}>
-            <Figure term="Total Tools" value={tools.length} />
-            <Figure
-              term="Total Downloads"
-              value={tools.reduce((sum, { downloadCount }) => sum + downloadCount, 0)}
-            />
+            <Figure term="Total Tools" value={data.total} />
+            <Figure term="Total Downloads" value={data.downloads} />
           </Box>
           <Box component="ul" ref={keepFocus} tabIndex={-1} aria-label="First tools" sx={LIST}>
-            {tools.slice(0, LISTED).map((tool) => (
-              <ListedTool key={tool.id} tool={tool} onDelete={() => setToolToDelete(tool)} />
+            {data.tools.slice(0, LISTED).map((tool) => (
+              <ListedTool key={tool.id} tool={tool} onDelete={() => askToDelete(tool)} />
             ))}
           </Box>
         </Box>
       )}
       {toolToDelete && (
         <LazyDeleteDialog
-          tool={toolToDelete}
+          tool={data?.tools.find(({ id }) => id === toolToDelete.id) ?? toolToDelete}
           successMessage="Tool deleted successfully!"
           onClose={() => setToolToDelete(null)}
         />

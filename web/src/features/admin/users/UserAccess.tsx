@@ -1,15 +1,14 @@
 import type { AccessReason } from '@contracts/access';
 import type { AdminUser } from '@contracts/admin-users';
+import type { AdminTool } from '@contracts/tool';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { FRESH } from '../../../shared/api/api';
 import { messageOf } from '../../../shared/api/baseQuery';
-import { SelectInput } from '../../../shared/form/SelectInput';
 import { LoadError } from '../../../shared/ui/LoadError';
-import { useAdminToolsQuery } from '../adminApi';
+import { ToolPicker } from '../ToolPicker';
 import { useUserAccessQuery } from './usersApi';
 
 const REASONS: Record<AccessReason, string> = {
@@ -44,30 +43,19 @@ export function UserAccess({ user }: { user: AdminUser }) {
 }
 
 function AccessQuestion({ user }: { user: AdminUser }) {
-  const [toolId, setToolId] = useState('');
-  const tools = useAdminToolsQuery(undefined, FRESH);
-  const access = useUserAccessQuery(
-    { userId: user.id, toolId },
-    { skip: toolId === '', refetchOnMountOrArgChange: true },
+  const [tool, setTool] = useState<AdminTool | null>(null);
+  const { currentData, error, refetch } = useUserAccessQuery(
+    { userId: user.id, toolId: tool?.id ?? '' },
+    { skip: tool === null, refetchOnMountOrArgChange: true },
   );
-  const failed = [tools, access].find(({ error }) => error !== undefined);
-  const reason = access.currentData?.reason;
+  const reason = currentData?.reason;
   return (
     <Stack sx={{ gap: 1 }}>
-      <SelectInput
-        label="Tool"
-        size="small"
-        value={toolId}
-        options={[
-          ['', tools.data ? 'Choose a tool' : 'Loading'],
-          ...(tools.data ?? []).map(({ id, name }) => [id, name] as const),
-        ]}
-        field={{ name: 'tool', onChange: (event) => setToolId(event.target.value) }}
-      />
-      {failed && (
+      <ToolPicker label="Tool" value={tool} onChoose={setTool} />
+      {error && (
         <LoadError
-          message={messageOf(failed.error, 'This could not be loaded')}
-          retry={() => void failed.refetch()}
+          message={messageOf(error, 'This could not be loaded')}
+          retry={() => void refetch()}
         />
       )}
       <Typography role="status" color="textSecondary">

@@ -8,6 +8,7 @@ import {
   type FakeHandler,
   fakeServer,
 } from '../../../test/fakeServer';
+import { pickTool } from '../../../test/pickTool';
 import { renderPage } from '../../../test/renderPage';
 import { UsersTab } from './UsersTab';
 
@@ -129,8 +130,7 @@ describe('the users of the administrator', () => {
     await user.click(
       await screen.findByRole('button', { name: 'May grace download a tool, and why?' }),
     );
-    await screen.findByRole('option', { name: 'Port Kit' });
-    await user.selectOptions(screen.getByLabelText('Tool'), 'Port Kit');
+    await pickTool(user, 'Tool', 'Port Kit');
     expect(
       await screen.findByText('No: the tool needs Pro, which the member does not have.'),
     ).toBeVisible();

@@ -3,6 +3,7 @@ import { learningPathAddress, teacherNotesAddress } from '@contracts/pages';
 import type { LearningPath } from '@contracts/path';
 import type { ToolDetail } from '@contracts/tool';
 import HistoryIcon from '@mui/icons-material/History';
+import MailIcon from '@mui/icons-material/MailOutlined';
 import PlayLessonIcon from '@mui/icons-material/PlayLessonOutlined';
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import StarBorderIcon from '@mui/icons-material/StarBorder';
@@ -13,6 +14,7 @@ import { useOrdersQuery } from '../../../shared/orders/ordersApi';
 import { receiptOf } from '../../../shared/orders/receiptOf';
 import { useMemberToolsQuery } from '../../../shared/tools/memberToolsApi';
 import { RouterLink } from '../../../shared/ui/RouterLink';
+import { SupportEmail } from '../../../shared/ui/SupportEmail';
 import { useOwnRatingQuery } from '../ratings/ratingsApi';
 import { RATINGS_ID } from '../ratings/RatingsSection';
 import { VERSIONS_ID } from '../versions/VersionsSection';
@@ -66,6 +68,9 @@ export function OwnedFacts({ tool, paths }: OwnedFactsProps) {
           </Link>
         </BoxFact>
       )}
+      <BoxFact icon={<MailIcon />} title={receipt ? 'Questions, or a refund?' : 'Questions?'}>
+        <SupportEmail />
+      </BoxFact>
     </BoxFacts>
   );
 }

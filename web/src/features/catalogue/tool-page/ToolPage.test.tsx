@@ -228,7 +228,13 @@ describe('the page of a tool', () => {
     const links = box()
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['/paths/blue-team#step-2', '#versions', '/receipt/o1', '#ratings']);
+    expect(links).toEqual([
+      '/paths/blue-team#step-2',
+      '#versions',
+      '/receipt/o1',
+      '#ratings',
+      'mailto:support@example.com',
+    ]);
   });
 
   it('asks an owner who has not downloaded the tool for no rating', async () => {
