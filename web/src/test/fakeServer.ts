@@ -95,10 +95,9 @@ function adminPageOf(all: readonly AdminTool[], query: URLSearchParams): AdminTo
     (tool) =>
       tool.name.toLowerCase().includes(name) && tool.accessLevel === (level ?? tool.accessLevel),
   );
+  const valueOf = (tool: AdminTool) => JSON.stringify(sort && tool[sort]);
   if (sort)
-    found.sort(
-      (a, b) => sign * String(a[sort]).localeCompare(String(b[sort]), undefined, { numeric: true }),
-    );
+    found.sort((a, b) => sign * valueOf(a).localeCompare(valueOf(b), undefined, { numeric: true }));
   const lastPage = Math.max(1, Math.ceil(found.length / ADMIN_PAGE_SIZE));
   const page = Math.min(Number(query.get('page') ?? 1), lastPage);
   return {

@@ -62,13 +62,13 @@ describe('the table of tools', () => {
     const { user } = show();
     const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
     await user.click(await screen.findByRole('button', { name: 'Name' }));
-    expect(names()[0]).toContain('Cipher Lab');
+    await waitFor(() => expect(names()[0]).toContain('Cipher Lab'));
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
       'aria-sort',
       'ascending',
     );
     await user.click(screen.getByRole('button', { name: 'Name' }));
-    expect(names()[0]).toContain('Phishing Quiz');
+    await waitFor(() => expect(names()[0]).toContain('Phishing Quiz'));
   });
 
   it('sorted by downloads keeps its rows in place while counts change, until it is sorted again', async () => {
